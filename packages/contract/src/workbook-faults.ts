@@ -23,6 +23,12 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   value_missing: ({ expected }) => `This cell is empty. Please enter ${expected}.`,
   value_unreadable: ({ found, expected }) => `“${found}” cannot be read. Please enter ${expected}.`,
   value_negative: ({ found }) => `“${found}” is less than zero. Please enter the amount without a minus.`,
+  amount_too_large: ({ found, expected }) => `“${found}” is too large. An amount here is at most ${expected}.`,
+  column_too_large: ({ found, expected }) =>
+    `With “${found}” the amounts of this column are more than ${expected} in all. One of them is too large.`,
+  amount_with_side: ({ found, expected }) =>
+    `“${found}” says Dr or Cr, which is not read in this column. Please enter ${expected}.`,
+  phones_in_one_cell: ({ found, expected }) => `“${found}” has more than one phone. ${expected} was read.`,
   choice_unknown: ({ found, expected }) => `“${found}” is not known. Please enter ${expected}.`,
   formula_without_value: ({ expected }) =>
     `This cell has a formula without a value. Please open the workbook, save it again, or enter ${expected}.`,
@@ -38,6 +44,8 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   person_unknown: ({ found }) => `There is no person ${found} in the sheet People.`,
   representative_missing: ({ found }) =>
     `Who acts for this ${found}? Please enter the code of a person of the sheet People.`,
+  representative_unfit: ({ found }) =>
+    `${found} cannot act for this person: it is this person, a minor or an estate. Please enter the code of another person.`,
   one_company: () => 'The sheet Company has one row only.',
   chit_unknown: ({ found }) => `There is no chit ${found} in the sheet Chits.`,
   terms_refused: ({ found, expected }) => `${found} is not allowed here. It must be ${expected}.`,
@@ -58,13 +66,17 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   ticket_prized_twice: ({ found, expected }) =>
     `Ticket ${found} also had a prize in ${expected}. A ticket has one prize.`,
   winner_not_holder: ({ found, expected }) =>
-    `The winner did not hold this ticket on that day. Here is ${found}; the other says ${expected}.`,
+    `The winner did not hold this ticket on that day. Here is ${found}; ${
+      expected === '' ? 'the sheet Tickets has nobody for that day' : `the other says ${expected}`
+    }.`,
   pool_not_divided: ({ found }) =>
     `${NOT_DIVIDED} Several of these amounts may be wrong; here is ${found === '' ? 'nothing' : found}.`,
   figure_wrong: ({ found, expected }) =>
     `${NOT_DIVIDED} They do if ${found === '' ? 'the empty cell' : found} here is ${expected}.`,
   not_by_terms: ({ found, expected }) =>
     `By the terms of the chit this is ${expected}, not ${found}. It is taken as it is.`,
+  company_bore_rest: ({ found, expected }) =>
+    `With ${found} the dividends are a little more than the bid leaves; with ${expected} they are not. It is taken as it is.`,
   bid_above_cap: ({ found, expected }) => `The bid ${found} is above the highest bid of this chit, ${expected}.`,
   bid_below_commission: ({ found, expected }) => `The bid ${found} is below the commission, ${expected}.`,
   next_due_wrong: ({ found, expected }) => `The instalment less the dividend is ${expected}, not ${found}.`,
@@ -73,11 +85,12 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   paid_before_auction: ({ found, expected }) => `${found} is before the auction, ${expected}.`,
   month_outside: ({ found, expected }) => `There is no month ${found}. This chit has ${expected} months.`,
   months_have_hole: ({ found, expected }) =>
-    /^\d+$/.test(found)
-      ? `Month ${found} is paid, and month ${expected} before it is not.`
-      : `${found} is paid of this month, and ${expected} was due. A later month is paid.`,
+    `${found} is paid of this month, and ${expected} was due. A later month is paid.`,
+  month_skipped: ({ found, expected }) => `Month ${found} is paid, and month ${expected} before it is not.`,
   paid_too_much: ({ found, expected }) => `${found} is paid of this month. At most ${expected} was due.`,
   part_payment: ({ found, expected }) => `${found} is less than ${expected}, which was due. It is a part payment.`,
+  part_is_whole: ({ found, expected }) =>
+    `${found} is all that was due for month ${expected}. Please enter ${expected} in “Paid up to month” and leave this cell empty.`,
   paid_twice: ({ found }) =>
     `The payments of ticket ${found} are given twice. Please list its receipts, or give one line “Paid up to”.`,
   payments_missing: ({ found }) =>
@@ -92,6 +105,8 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   account_twice: ({ found, expected }) => `The account ${found} also stands in ${expected}.`,
   account_differs: ({ found, expected }) =>
     `Here is ${found}, and the other sheet has ${expected} for the same account.`,
+  account_sum_differs: ({ found, expected }) =>
+    `The rows of this account make ${found} together, and the trial balance has ${expected}.`,
   both_sides: ({ found, expected }) =>
     `This account has a debit and a credit, ${found} and ${expected}. Please enter one.`,
   sides_differ: ({ found, expected }) =>

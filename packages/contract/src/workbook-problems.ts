@@ -10,4 +10,6 @@ export const WORKBOOKS: Pick<Catalogue, WorkbookRefusal['code']> = {
   workbook_has_macros: 'This workbook has macros, which are not allowed. Please save it as .xlsx and send that.',
   workbook_damaged: 'This workbook is damaged. Please open it, save it again and send that.',
   workbook_too_large: 'This workbook is too large. A file may have 50 MB, and its sheets 50 lakh filled cells in all.',
+  workbook_takes_too_long:
+    'Checking this workbook takes too long. Please remove sheets that are not needed and send it again.',
 }

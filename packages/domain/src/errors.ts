@@ -302,6 +302,7 @@ export type WorkbookRefusal =
   | { code: 'workbook_has_macros' }
   | { code: 'workbook_damaged' }
   | { code: 'workbook_too_large' }
+  | { code: 'workbook_takes_too_long' }
 
 /** Why a request is not taken at all. */
 type RequestRefusal =

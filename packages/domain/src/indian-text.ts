@@ -37,7 +37,8 @@ const withoutMarks = (amount: string): string =>
     .replace(/(?:₹|rs\.?|inr|cr\.?|dr\.?)/gi, '')
     .replaceAll(/\s/g, '')
 
-const AMOUNT = /^(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.(\d{1,2}))?$/
+/** The last group has three digits: 3,95,50 has lost one. */
+const AMOUNT = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2}))?$/
 const MOST_DIGITS = 13
 
 /**

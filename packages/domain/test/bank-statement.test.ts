@@ -45,6 +45,8 @@ describe('an amount as Indian banks write it', () => {
     ['1.005', null],
     ['12abc', null],
     ['1,2', null],
+    ['3,95,50', null],
+    ['3,95,500', 3_95_500],
   ])('%s is %s rupees', (text, rupees) => {
     expect(readIndianAmount(text)).toBe(rupees === null ? null : fromRupees(rupees))
   })

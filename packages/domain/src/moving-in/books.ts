@@ -96,6 +96,17 @@ export function alike<Row>(rows: readonly Row[], keyOf: (row: Row) => string | n
   return [...groups.values()].filter(({ length }) => length > 1)
 }
 
+const MOST_OTHERS = 5
+
+/** "row 7, row 9": where else stands what `alike` found, a few of many. */
+export const otherRows = (same: readonly { readonly row: number }[], row: number): string =>
+  same
+    .slice(0, MOST_OTHERS + 1)
+    .filter((other) => other.row !== row)
+    .slice(0, MOST_OTHERS)
+    .map((other) => `row ${other.row}`)
+    .join(', ')
+
 /** Whether it is the last prize of its month. */
 export const endsMonth = (terms: Pick<ChitTerms, 'tickets' | 'months'>, prizeNo: number): boolean =>
   prizesUpTo(terms, monthOfPrize(terms, prizeNo)) === prizeNo

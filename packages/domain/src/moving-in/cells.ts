@@ -1,7 +1,8 @@
 import { addDays, day, formatDay, type Day } from '../calendar.ts'
+import { MAX_AMOUNT } from '../chit.ts'
 import { isPan } from '../identity-numbers.ts'
 import { readIndianAmount, readIndianDay } from '../indian-text.ts'
-import { paise, type Paise } from '../money.ts'
+import { formatRupees, paise, times, type Paise } from '../money.ts'
 import { isPhone } from '../phone.ts'
 import { tidyLine } from '../text.ts'
 import type { Column } from './columns.ts'
@@ -27,9 +28,9 @@ export type Cell =
 export type Epoch = 1900 | 1904
 
 type CellValue = string | number | boolean
-/** What a cell is read as; null: it is empty. */
+/** What a cell is read as; null: it is empty. `remark`: it was read, and the sender is told how. */
 export type ReadCell =
-  | { readonly ok: true; readonly value: CellValue | null }
+  | { readonly ok: true; readonly value: CellValue | null; readonly remark?: FaultCode }
   | { readonly ok: false; readonly code: FaultCode; readonly expected: string }
 
 const value = (of: CellValue): ReadCell => ({ ok: true, value: of })
@@ -42,6 +43,7 @@ const DAY_EXPECTED = 'a day, for example 12-11-2026 or 12-Nov-2026'
 const AMOUNT_EXPECTED = 'an amount in rupees, for example 1,00,000 or 5000.50'
 const COUNT_EXPECTED = 'a whole number'
 const PERCENT_EXPECTED = 'per cent, for example 5 for 5 %'
+const PHONE_EXPECTED = 'a phone number, for example 98470 00001'
 const TIME_EXPECTED = 'a time, for example 10:30'
 
 /**
@@ -57,6 +59,7 @@ export function readCell(column: Column, cell: Cell, epoch: Epoch): ReadCell {
   }
   const text = typeof cell === 'string' ? plainText(cell) : null
   if (text === '' || (text !== null && column.kind !== 'money' && /^[-–—]+$/.test(text))) return EMPTY
+  if (text !== null && text.length > LONGEST) return unreadable(`text of at most ${LONGEST} letters`)
   return READERS[column.kind](cell, text, column, epoch)
 }
 
@@ -85,7 +88,7 @@ const numberOf = (cell: Cell): number | null => (typeof cell === 'number' ? cell
 
 const readText: Reader = (cell, text) => {
   const shown = text ?? (typeof cell === 'number' ? plainNumber(cell) : null)
-  if (shown === null || shown.length > LONGEST) return unreadable(`text of at most ${LONGEST} letters`)
+  if (shown === null) return unreadable('a text')
   return value(typeof cell === 'string' ? tidyLine(cell) : shown)
 }
 
@@ -94,18 +97,48 @@ const readCount: Reader = (cell, text) => {
   return number !== null && Number.isSafeInteger(number) && number >= 0 ? value(number) : unreadable(COUNT_EXPECTED)
 }
 
-const readMoney: Reader = (cell, text) => {
-  const amount = text === null ? paiseOf(numberOf(cell)) : readIndianAmount(withoutSlash(text))
+/** No payment and no prize is larger than the largest chit; the balance of an account adds up many of them. ₹10,000 crore. */
+const MAX_BALANCE = times(MAX_AMOUNT, 100)
+
+const readMoney: Reader = (cell, text, column) => {
+  const { amountText, side } = withoutSide(text ?? '')
+  if (side !== null && side !== column.balance) {
+    return { ok: false, code: 'amount_with_side', expected: SIDE_EXPECTED[column.balance ?? 'none'] }
+  }
+  const most = column.balance === undefined ? MAX_AMOUNT : MAX_BALANCE
+  const number = numberOf(cell)
+  const isBeyond = number !== null && Math.abs(number) > most
+  const amount = text === null ? (isBeyond ? null : paiseOf(number)) : readIndianAmount(amountText)
+  if (isBeyond || (amount !== null && Math.abs(amount) > most)) {
+    return { ok: false, code: 'amount_too_large', expected: formatRupees(most) }
+  }
   if (amount === null) return unreadable(AMOUNT_EXPECTED)
-  return amount < 0 ? { ok: false, code: 'value_negative', expected: AMOUNT_EXPECTED } : value(amount)
+  const isBelow = amount < 0 && column.balance !== 'either'
+  return isBelow ? { ok: false, code: 'value_negative', expected: AMOUNT_EXPECTED } : value(amount)
 }
 
-/** ₹ 5000/-, 5000/=, Rs 5000 only: what is written behind an amount so that nothing is added. */
-const withoutSlash = (text: string): string => text.replace(/\s*(\/[-=]{1,2}|\bonly\.?)\s*$/i, '')
+/** ₹ 5000/-, 5000/=, Rs 5000/- only: what is written behind an amount so that nothing is added. */
+const withoutSlash = (text: string): string => text.replace(/(?:\s*(?:\/[-=]{1,2}|\bonly\.?))+\s*$/i, '')
+
+const SIDES = { dr: 'debit', cr: 'credit' } as const
+const SIDE_EXPECTED = {
+  debit: 'a credit in the column Credit',
+  credit: 'a debit in the column Debit',
+  either: 'the amount alone, with a minus if it is overdrawn',
+  none: AMOUNT_EXPECTED,
+} as const
+
+/** An amount without the Dr or Cr before or behind it, and which of them it was. */
+function withoutSide(text: string): { readonly amountText: string; readonly side: 'debit' | 'credit' | null } {
+  const whole = withoutSlash(text)
+  const word = /^[dc]r\b|[dc]r(?=\.?$)/i.exec(whole)?.[0].toLowerCase()
+  if (word !== 'dr' && word !== 'cr') return { amountText: whole, side: null }
+  return { amountText: withoutSlash(whole.replace(/^[dc]r\b\.?|[dc]r\.?$/i, '').trim()), side: SIDES[word] }
+}
 
 /** A spreadsheet's sums are doubles: what is within a ten-thousandth of a paisa is that paisa. */
 function paiseOf(rupees: number | null): Paise | null {
-  if (rupees === null || Math.abs(rupees) > 1e12) return null
+  if (rupees === null) return null
   const nearest = Math.round(rupees * 100)
   return nearest / 100 === rupees || Math.abs(rupees * 100 - nearest) < 1e-4 ? paise(nearest) : null
 }
@@ -177,8 +210,16 @@ const readYes: Reader = (cell, text) => {
 const readPhone: Reader = (cell, text) => {
   const number = numberOf(cell)
   const shown = text ?? (number === null ? '' : plainNumber(number))
-  return isPhone(shown) ? value(shown) : unreadable('a phone number, for example 98470 00001')
+  if (isPhone(shown)) return value(shown)
+  const several = typeof cell === 'string' ? cell.split(SEVERAL).map(plainText) : []
+  const [first = ''] = several
+  return several.length > 1 && several.every(isPhone)
+    ? { ok: true, value: first, remark: 'phones_in_one_cell' }
+    : unreadable(PHONE_EXPECTED)
 }
+
+/** What stands between two phones in one cell. */
+const SEVERAL = /[,;/&\r\n]+|\bor\b/i
 
 const readPan: Reader = (_cell, text) => {
   const pan = (text ?? '').toUpperCase().replaceAll(/[\s-]/g, '')
@@ -226,7 +267,7 @@ const EXPECTED: Record<Exclude<Column['kind'], 'choice'>, string> = {
   day: DAY_EXPECTED,
   time: TIME_EXPECTED,
   yes: 'yes or no',
-  phone: 'a phone number, for example 98470 00001',
+  phone: PHONE_EXPECTED,
   pan: 'a PAN of ten characters, for example ABCDE1234F',
 }
 

@@ -9,8 +9,9 @@ import {
   MIN_TICKETS,
   type ChitTerms,
 } from '../chit.ts'
+import type { Refusal } from '../errors.ts'
 import { formatRupees, ONE_RUPEE, paise, times } from '../money.ts'
-import { alike, byChit, chitOf, reportTo, type Books, type ChitBook, type ReportAt } from './books.ts'
+import { alike, byChit, otherRows, chitOf, reportTo, type Books, type ChitBook, type ReportAt } from './books.ts'
 import type { ReadSheet, Report } from './read-sheet.ts'
 import type { RowOf } from './sheets.ts'
 import { codeKey } from './words.ts'
@@ -55,18 +56,39 @@ export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTer
     },
   })
   if (!framed.ok) {
-    at(row, 'amount', 'terms_refused', formatRupees(amount), 'whole rupees')
+    reportRefusal(framed.error, chit, at)
     return null
   }
   const { instalment: owed } = framed.value
   if (times(owed, months) !== amount || owed !== instalment) {
     // one of three is wrong, and nobody knows which
-    at(row, 'instalment', 'instalment_wrong', formatRupees(instalment), formatRupees(owed))
-    at(row, 'amount', 'instalment_wrong', formatRupees(amount), formatRupees(times(instalment, months)))
-    at(row, 'months', 'instalment_wrong', months, Math.round(amount / Math.max(instalment, 1)))
+    const wrong = [
+      ['instalment', formatRupees(instalment), formatRupees(owed)],
+      ['amount', formatRupees(amount), formatRupees(times(instalment, months))],
+      ['months', String(months), String(Math.round(amount / Math.max(instalment, 1)))],
+    ] as const
+    for (const [column, found, expected] of wrong) {
+      if (found !== expected) at(row, column, 'instalment_wrong', found, expected)
+    }
     return null
   }
   return framed.value
+}
+
+/** What `frameTerms` does not allow, at the cell that says it. */
+function reportRefusal(refusal: Refusal, chit: RowOf<'chits'>, at: ReportAt<'chits'>): void {
+  const { row, amount, instalment, cap } = chit
+  if (refusal.code === 'instalment_below_one_rupee') {
+    at(row, 'instalment', 'terms_refused', rupees(instalment ?? 0), 'one rupee or more')
+  } else if (refusal.code === 'cap_below_commission') {
+    at(
+      row,
+      'cap',
+      'terms_refused',
+      percent(cap ?? CAP_LIMIT_BP),
+      `at least the commission, ${rupees(refusal.commission)}`,
+    )
+  } else at(row, 'amount', 'terms_refused', rupees(amount ?? 0), 'whole rupees')
 }
 
 const percent = (bp: number): string => `${bp / 100} %`
@@ -77,22 +99,18 @@ const WRITTEN: Partial<Record<string, (value: number) => string>> = {
   cap: percent,
 }
 
-/** A code names one chit; none begins after the cut-over. Source: docs/spec/moving-in.md, MOV-5. */
-export function checkChits({ workbook: { chits }, cutOver }: Books, report: Report): void {
+/** A code names one chit. Source: docs/spec/moving-in.md, MOV-5. */
+export function checkChits({ workbook: { chits } }: Books, report: Report): void {
   if (!chits) return
   const at = reportTo(chits, report)
   for (const same of alike(chits.rows, ({ code }) => code && codeKey(code))) {
-    for (const { row, code } of same)
-      at(row, 'code', 'code_twice', code, `row ${same.find((one) => one.row !== row)?.row}`)
-  }
-  for (const { row, start } of chits.rows) {
-    if (start !== null && cutOver !== null && start > cutOver)
-      at(row, 'start', 'after_cut_over', formatDay(start), formatDay(cutOver))
+    for (const { row, code } of same) at(row, 'code', 'code_twice', code, otherRows(same, row))
   }
 }
 
 /**
- * Every ticket of a chit has one holder now, a person of the workbook; its earlier holders follow one another without a gap.
+ * Every ticket of a chit has one holder now, a person of the workbook; its earlier holders follow one another without a gap. The
+ * day of a transfer may belong to both.
  * Source: docs/spec/moving-in.md, MOV-6.
  */
 export function checkTickets(books: Books, report: Report): void {
@@ -128,9 +146,7 @@ function reportMissing(chits: ReadSheet<'chits'>, report: Report, { row, holding
 function checkHolders(at: ReportAt<'tickets'>, holdings: readonly RowOf<'tickets'>[]): void {
   const now = holdings.filter(({ until }) => until === null)
   if (now.length > 1) {
-    for (const { row, ticket } of now) {
-      at(row, 'ticket', 'ticket_twice', ticket, `row ${now.find((other) => other.row !== row)?.row}`)
-    }
+    for (const { row, ticket } of now) at(row, 'ticket', 'ticket_twice', ticket, otherRows(now, row))
   }
   let before: Day | null = null
   const earlier = holdings
@@ -139,7 +155,9 @@ function checkHolders(at: ReportAt<'tickets'>, holdings: readonly RowOf<'tickets
   for (const { row, since, until } of [...earlier, ...now.slice(0, 1)]) {
     if (before !== null) {
       const next: Day = addDays(before, 1)
-      if (since === null || since < next) at(row, 'since', 'holder_overlap', since && formatDay(since), formatDay(next))
+      // handed over within a day, it belongs to both of them
+      if (since === null || since < before)
+        at(row, 'since', 'holder_overlap', since && formatDay(since), formatDay(next))
       else if (since > next) at(row, 'since', 'holder_gap', formatDay(since), formatDay(next))
     }
     if (since !== null && until !== null && until < since)
@@ -150,7 +168,12 @@ function checkHolders(at: ReportAt<'tickets'>, holdings: readonly RowOf<'tickets
 
 const FIRST_DAY = day('0001-01-01')
 
-/** Who held a ticket on a day; undefined: nobody that is known. */
-export const holderOn = ({ holdings }: ChitBook, ticket: number, on: Day): string | undefined =>
-  holdings.get(ticket)?.find(({ since, until }) => (since ?? FIRST_DAY) <= on && (until === null || on <= until))
-    ?.holder ?? undefined
+/** Who held a ticket on a day, two on the day of a transfer; null: the sheet does not say all of it. */
+export function holdersOn({ holdings }: ChitBook, ticket: number, on: Day): string[] | null {
+  const known = holdings.get(ticket) ?? []
+  // 0 is the ticket of rows whose number could not be read
+  if (known.length === 0 || holdings.has(0)) return null
+  const held = known.filter(({ since, until }) => (since ?? FIRST_DAY) <= on && (until === null || on <= until))
+  const holders = held.flatMap(({ holder }) => holder ?? [])
+  return holders.length < held.length ? null : holders
+}

@@ -1,6 +1,5 @@
-import { formatDay } from '../calendar.ts'
 import { add, formatRupees, paise, subtract, sum, ZERO, type Paise } from '../money.ts'
-import { alike, reportTo, rowsOf, type Books } from './books.ts'
+import { alike, otherRows, reportTo, rowsOf, type Books, type ReportAt } from './books.ts'
 import { checkPlace } from './check-payments.ts'
 import type { Report } from './read-sheet.ts'
 import type { RowOf } from './sheets.ts'
@@ -13,10 +12,7 @@ import { codeKey } from './words.ts'
 export function checkOthers(books: Books, report: Report): void {
   const { penalties, securities, unallocated } = books.workbook
   const atPenalty = penalties && reportTo(penalties, report)
-  for (const row of penalties?.rows ?? []) {
-    checkPlace(books, row, atPenalty ?? null, 1)
-    if (isAfter(row.day, books)) atPenalty?.(row.row, 'day', 'after_cut_over', dayOf(row.day), dayOf(books.cutOver))
-  }
+  for (const row of penalties?.rows ?? []) checkPlace(books, row, atPenalty ?? null, 1)
   const atSecurity = securities && reportTo(securities, report)
   for (const row of securities?.rows ?? []) {
     const book = checkPlace(books, row, atSecurity ?? null, 1)
@@ -24,15 +20,10 @@ export function checkOthers(books: Books, report: Report): void {
     if (!isPrized && row.ticket !== null) atSecurity?.(row.row, 'ticket', 'not_prized', row.ticket)
   }
   const atUnallocated = unallocated && reportTo(unallocated, report)
-  for (const { row, person, day } of unallocated?.rows ?? []) {
+  for (const { row, person } of unallocated?.rows ?? []) {
     if (person !== null && !books.people.has(codeKey(person))) atUnallocated?.(row, 'person', 'person_unknown', person)
-    if (isAfter(day, books)) atUnallocated?.(row, 'day', 'after_cut_over', dayOf(day), dayOf(books.cutOver))
   }
 }
-
-const isAfter = (day: RowOf<'penalties'>['day'], { cutOver }: Books): boolean =>
-  day !== null && cutOver !== null && day > cutOver
-const dayOf = (day: RowOf<'penalties'>['day']): string => (day === null ? '' : formatDay(day))
 
 /**
  * The trial balance balances, and the accounts of bank, cash and collectors are in it with the same amounts. Source:
@@ -43,8 +34,7 @@ export function checkTrialBalance({ workbook }: Books, report: Report): void {
   if (!balance) return
   const at = reportTo(balance, report)
   for (const same of alike(balance.rows, ({ account }) => account && codeKey(account))) {
-    for (const { row, account } of same)
-      at(row, 'account', 'account_twice', account, `row ${same.find((one) => one.row !== row)?.row}`)
+    for (const { row, account } of same) at(row, 'account', 'account_twice', account, otherRows(same, row))
   }
   for (const { row, debit, credit } of balance.rows) {
     if (!debit || !credit) continue
@@ -52,19 +42,38 @@ export function checkTrialBalance({ workbook }: Books, report: Report): void {
     at(row, 'credit', 'both_sides', formatRupees(credit), formatRupees(debit))
   }
   const accounts = new Map(balance.rows.map((row) => [codeKey(row.account ?? ''), row]))
-  const atPlace = bankAndCash && reportTo(bankAndCash, report)
-  for (const { row, account, amount, kind } of bankAndCash?.rows ?? []) {
-    const of = account === null ? undefined : accounts.get(codeKey(account))
-    if (account !== null && !of) atPlace?.(row, 'account', 'account_unknown', account)
-    if (!of || amount === null || kind === null) continue
-    const [side, other] = kind === 'own' ? (['credit', 'debit'] as const) : (['debit', 'credit'] as const)
-    const kept = subtract(of[side] ?? ZERO, of[other] ?? ZERO)
-    if (kept === amount) continue
-    atPlace?.(row, 'amount', 'account_differs', formatRupees(amount), formatRupees(kept))
-    at(of.row, side, 'account_differs', formatRupees(kept), formatRupees(amount))
+  if (bankAndCash) {
+    const named = bankAndCash.rows.filter(({ account }) => account !== null)
+    for (const [code, places] of Map.groupBy(named, ({ account }) => codeKey(account ?? ''))) {
+      compareAccount(places, accounts.get(code), reportTo(bankAndCash, report), at)
+    }
   }
   const [debit, credit] = [sumOf(balance.rows, 'debit'), sumOf(balance.rows, 'credit')]
   if (debit !== credit) at(null, 'debit', 'sides_differ', formatRupees(debit), formatRupees(credit))
+}
+
+/** The places of one account together have what the trial balance has of it: two tills may be one account. */
+function compareAccount(
+  places: readonly RowOf<'bankAndCash'>[],
+  of: RowOf<'trialBalance'> | undefined,
+  atPlace: ReportAt<'bankAndCash'>,
+  at: ReportAt<'trialBalance'>,
+): void {
+  if (!of) {
+    for (const { row, account } of places) atPlace(row, 'account', 'account_unknown', account)
+    return
+  }
+  if (places.some(({ amount, kind }) => amount === null || kind === null)) return
+  const isOwn = places.every(({ kind }) => kind === 'own')
+  const [side, other] = isOwn ? (['credit', 'debit'] as const) : (['debit', 'credit'] as const)
+  const kept = subtract(of[side] ?? ZERO, of[other] ?? ZERO)
+  const total = sum(
+    places.map(({ kind, amount }) => ((kind === 'own') === isOwn ? (amount ?? ZERO) : subtract(ZERO, amount ?? ZERO))),
+  )
+  if (kept === total) return
+  const code = places.length > 1 ? 'account_sum_differs' : 'account_differs'
+  for (const { row } of places) atPlace(row, 'amount', code, formatRupees(total), formatRupees(kept))
+  at(of.row, kept < 0 ? other : side, 'account_differs', formatRupees(kept), formatRupees(total))
 }
 
 const sumOf = (rows: readonly RowOf<'trialBalance'>[], side: 'debit' | 'credit'): Paise =>

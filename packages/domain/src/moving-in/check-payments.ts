@@ -1,4 +1,4 @@
-import { formatDay, type Day } from '../calendar.ts'
+import type { Day } from '../calendar.ts'
 import type { ChitTerms } from '../chit.ts'
 import { formatRupees, paise, sum, ZERO, type Paise } from '../money.ts'
 import { alike, byChit, chitOf, reportTo, rowsOf, type Books, type ChitBook, type ReportAt } from './books.ts'
@@ -25,12 +25,7 @@ export function checkPayments(books: Books, report: Report): void {
   const { receipts, paidUpTo, tickets } = books.workbook
   const atReceipt = receipts ? reportTo(receipts, report) : null
   const atPaidUpTo = paidUpTo ? reportTo(paidUpTo, report) : null
-  for (const row of receipts?.rows ?? []) {
-    checkPlace(books, row, atReceipt, 1)
-    if (row.day !== null && books.cutOver !== null && row.day > books.cutOver) {
-      atReceipt?.(row.row, 'day', 'after_cut_over', formatDay(row.day), formatDay(books.cutOver))
-    }
-  }
+  for (const row of receipts?.rows ?? []) checkPlace(books, row, atReceipt, 1)
   for (const row of paidUpTo?.rows ?? []) checkPlace(books, row, atPaidUpTo, 0)
   if (atReceipt) reportNumbers(rowsOf(books.workbook, 'receipts'), atReceipt)
 
@@ -134,24 +129,32 @@ function checkReceipts(terms: ChitTerms, receipts: readonly Receipt[], dues: Due
     const most = due?.amount ?? terms.instalment
     if (paid > most) {
       for (const { row } of ofMonth) at(row, 'amount', 'paid_too_much', formatRupees(paid), formatRupees(most))
+    } else if (ofMonth.length === 0 && (due === null || due.amount > due.slack)) {
+      reportSkipped(month, byMonth, at)
     } else if (due !== null && !isPaidOf(due, paid)) {
-      reportRest({ month, last, paid, due: due.amount }, ofMonth, byMonth, at)
+      reportRest({ isLast: month === last, paid, due: due.amount }, ofMonth, at)
     }
   }
 }
 
-/** A month that is not paid in full: a part payment when it is the last one, else a hole. */
+/** A month of which something is paid: a part payment when it is the last one, else a hole. */
 function reportRest(
-  of: { readonly month: number; readonly last: number; readonly paid: Paise; readonly due: Paise },
+  of: { readonly isLast: boolean; readonly paid: Paise; readonly due: Paise },
   ofMonth: readonly Receipt[],
+  at: ReportAt<'receipts'>,
+): void {
+  const code = of.isLast ? 'part_payment' : 'months_have_hole'
+  for (const { row } of ofMonth) at(row, 'amount', code, formatRupees(of.paid), formatRupees(of.due))
+}
+
+/** A month of which nothing is paid, named at the next one that is. */
+function reportSkipped(
+  skipped: number,
   byMonth: ReadonlyMap<number, readonly Receipt[]>,
   at: ReportAt<'receipts'>,
 ): void {
-  const code = of.month === of.last ? 'part_payment' : 'months_have_hole'
-  for (const { row } of ofMonth) at(row, 'amount', code, formatRupees(of.paid), formatRupees(of.due))
-  if (ofMonth.length > 0) return
-  const next = Math.min(...[...byMonth.keys()].filter((month) => month > of.month))
-  for (const { row } of byMonth.get(next) ?? []) at(row, 'month', 'months_have_hole', next, of.month)
+  const next = Math.min(...[...byMonth.keys()].filter((month) => month > skipped))
+  for (const { row } of byMonth.get(next) ?? []) at(row, 'month', 'month_skipped', next, skipped)
 }
 
 function checkLine(terms: ChitTerms, line: PaidUpTo, dues: Dues, at: ReportAt<'paidUpTo'>): void {
@@ -160,16 +163,18 @@ function checkLine(terms: ChitTerms, line: PaidUpTo, dues: Dues, at: ReportAt<'p
   if (month === null || inAll === null || month > terms.months) return
   const next = month === terms.months ? null : dues(month + 1)
   const mostPart = month === terms.months ? ZERO : (next?.amount ?? terms.instalment)
-  if (part > 0 && part >= mostPart) at(row, 'part', 'paid_too_much', formatRupees(part), formatRupees(mostPart))
+  if (part > mostPart) at(row, 'part', 'paid_too_much', formatRupees(part), formatRupees(mostPart))
+  else if (part > 0 && part === mostPart) at(row, 'part', 'part_is_whole', formatRupees(part), month + 1)
   const range = sumOfDues(dues, month)
   if (range === null || fits(range, part, inAll)) return
   const other = Array.from({ length: terms.months + 1 }, (_, one) => one).find((one) => {
     const whole = sumOfDues(dues, one)
     return whole !== null && fits(whole, part, inAll)
   })
-  if (other !== undefined) return at(row, 'month', 'paid_in_all_wrong', month, other)
+  if (other !== undefined) at(row, 'month', 'paid_in_all_wrong', month, other)
   const expected = paise(range.amount + part)
   at(row, 'inAll', 'paid_in_all_wrong', formatRupees(inAll), formatRupees(expected))
+  if (other !== undefined) return
   const rest = paise(inAll - range.amount)
   if (line.part !== null) at(row, 'part', 'paid_in_all_wrong', formatRupees(part), formatRupees(rest > 0 ? rest : ZERO))
 }

@@ -1,8 +1,8 @@
 import { formatDay } from '../calendar.ts'
 import { add, formatRupees, paise, subtract, ZERO, type Paise } from '../money.ts'
 import { monthOfPrize, prizesUpTo, type ChitTerms } from '../chit.ts'
-import { alike, chitOf, endsMonth, reportTo, type Books, type ChitBook, type ReportAt } from './books.ts'
-import { holderOn } from './check-chits.ts'
+import { alike, chitOf, endsMonth, otherRows, reportTo, type Books, type ChitBook, type ReportAt } from './books.ts'
+import { holdersOn } from './check-chits.ts'
 import { mustBeMended } from './faults.ts'
 import type { Report } from './read-sheet.ts'
 import type { ColumnKey, RowOf } from './sheets.ts'
@@ -33,13 +33,11 @@ export function checkPrizes(books: Books, report: Report): void {
   for (const [code, book] of books.chits) {
     checkOrder(book, at, unread.has(code))
     for (const same of alike(book.auctions, ({ ticket }) => (ticket === null ? null : String(ticket)))) {
-      for (const { row, ticket } of same) at(row, 'ticket', 'ticket_prized_twice', ticket, otherRow(same, row))
+      for (const { row, ticket } of same) at(row, 'ticket', 'ticket_prized_twice', ticket, otherRows(same, row))
     }
     checkNextDues(book, at)
   }
 }
-
-const otherRow = (same: readonly Row[], row: number): string => `row ${same.find((other) => other.row !== row)?.row}`
 
 function checkRow(books: Books, book: ChitBook, row: Row, at: At): void {
   const { prizeNo, day: on, ticket, winner, paidOn, filedOn } = row
@@ -49,20 +47,15 @@ function checkRow(books: Books, book: ChitBook, row: Row, at: At): void {
   const isKnown = winner === null || books.people.has(codeKey(winner))
   if (!isKnown) at(row.row, 'winner', 'person_unknown', winner)
   if (on !== null && ticket !== null && ticket >= 1 && ticket <= tickets && winner !== null && isKnown) {
-    const holder = holderOn(book, ticket, on)
-    if (holder !== undefined && codeKey(holder) !== codeKey(winner)) {
-      at(row.row, 'winner', 'winner_not_holder', winner, holder)
+    const holders = holdersOn(book, ticket, on)
+    if (holders && !holders.some((holder) => codeKey(holder) === codeKey(winner))) {
+      at(row.row, 'winner', 'winner_not_holder', winner, holders.join(' or '))
       at(row.row, 'ticket', 'winner_not_holder', ticket, winner)
     }
   }
   const { start } = book.row
   if (on !== null && start !== null && on < start)
     at(row.row, 'day', 'days_out_of_order', formatDay(on), formatDay(start))
-  for (const column of ['day', 'paidOn', 'filedOn'] as const) {
-    const written = row[column]
-    if (written === null || books.cutOver === null || written <= books.cutOver) continue
-    at(row.row, column, 'after_cut_over', formatDay(written), formatDay(books.cutOver))
-  }
   for (const [column, written] of [
     ['paidOn', paidOn],
     ['filedOn', filedOn],
@@ -79,7 +72,7 @@ function checkRow(books: Books, book: ChitBook, row: Row, at: At): void {
 
 function checkOrder({ auctions }: ChitBook, at: At, hasUnread: boolean): void {
   for (const same of alike(auctions, ({ prizeNo }) => String(prizeNo))) {
-    for (const { row, prizeNo } of same) at(row, 'prizeNo', 'prize_twice', prizeNo, otherRow(same, row))
+    for (const { row, prizeNo } of same) at(row, 'prizeNo', 'prize_twice', prizeNo, otherRows(same, row))
   }
   let before: Row | undefined
   for (const row of auctions) {
@@ -108,7 +101,13 @@ export interface PastFigures {
 
 export interface WrongFigure {
   readonly column: FigureColumn
-  readonly code: 'figure_wrong' | 'not_by_terms' | 'pool_not_divided' | 'bid_above_cap' | 'bid_below_commission'
+  readonly code:
+    | 'figure_wrong'
+    | 'not_by_terms'
+    | 'company_bore_rest'
+    | 'pool_not_divided'
+    | 'bid_above_cap'
+    | 'bid_below_commission'
   readonly expected: Paise
 }
 
@@ -124,44 +123,59 @@ const sharersOf = ({ terms }: ChitBook): number =>
 
 /**
  * Which figures of a past prize cannot be. The pool is divided when prize, commission, tax and the dividends of all who share
- * leave less
- * than rounding does; the prize is the pool less the bid, with or without the tax, as companies do both. Names the figure whose
- * correction alone mends the row, those that contradict the terms first; all of them where there is no such.
- * In the company's own month nothing is given up (s. 21(1)(a)). Source: docs/spec/moving-in.md, MOV-7.
+ * leave less than rounding down does; where they are above the pool by less than that, dividends were rounded up and the company
+ * bore the rest, which is a remark. The prize is the pool less the bid, with or without the tax, as companies do both. Names the
+ * figure whose correction alone mends the row, those that contradict the terms first; all of them where there is no such.
+ * Of the first prize of the company's own month nothing is given up (s. 21(1)(a)). Source: docs/spec/moving-in.md, MOV-7.
  */
 export function judgeFigures(book: ChitBook, row: PastFigures): WrongFigure[] {
   const { terms, figures } = book
   if (terms === null || figures === null) return []
   const pool = figures.chitAmount
-  if (book.row.foremansMonth !== null && monthOfPrize(terms, row.prizeNo) === book.row.foremansMonth) {
-    return judgeOwnPrize(pool, row)
-  }
+  if (row.prizeNo === ownPrizeOf(book, terms)) return judgeOwnPrize(pool, row)
   const sharers = sharersOf(book)
   const unit = terms.dividendRounding === 'rupee' ? 100 : 1
   const left = (of: PastFigures): number => pool - of.prize - of.commission - of.tax - of.dividend * sharers
-  const isDivided = (of: PastFigures): boolean => left(of) >= 0 && left(of) < sharers * unit
   const prizesOf = ({ discount, tax }: PastFigures): number[] => [pool - discount - tax, pool - discount]
-  const isRight = (of: PastFigures): boolean => isDivided(of) && prizesOf(of).includes(of.prize)
-  if (isRight(row)) return judgeBounds(book, row)
-
-  const mends = (column: FigureColumn, values: readonly number[]): WrongFigure[] => {
-    const value = values.find((one) => one >= 0 && one !== row[column] && isRight({ ...row, [column]: paise(one) }))
-    return value === undefined ? [] : [{ column, code: 'figure_wrong', expected: paise(value) }]
-  }
+  /** `least`: what may be left; below zero where dividends are rounded up. */
+  const isRight = (of: PastFigures, least: number): boolean =>
+    left(of) >= least && left(of) < sharers * unit && prizesOf(of).includes(of.prize)
   const share = (rest: number): number => Math.floor(rest / sharers / unit) * unit
-  const byTerms = [...mends('commission', [figures.commission]), ...mends('tax', [figures.tax])]
-  if (byTerms.length > 0) return byTerms
-  const single = [
-    ...mends('tax', [0]),
-    ...mends('prize', prizesOf(row)),
-    ...mends('dividend', [share(row.discount - row.commission), share(row.discount - row.commission - row.tax)]),
-    ...mends('discount', [pool - row.prize - row.tax, pool - row.prize]),
-  ]
-  if (single.length > 0) return single
+  const [roundedDown, roundedUp] = [0, 1 - sharers * unit]
+  if (isRight(row, roundedDown)) return judgeBounds(book, row)
+  if (isRight(row, roundedUp)) {
+    const expected = paise(Math.max(0, share(pool - row.prize - row.commission - row.tax)))
+    return [...judgeBounds(book, row), { column: 'dividend', code: 'company_bore_rest', expected }]
+  }
+
+  // dividends are mostly rounded down
+  for (const least of [roundedDown, roundedUp]) {
+    const mends = (column: FigureColumn, values: readonly number[]): WrongFigure[] => {
+      const isMended = (one: number): boolean => isRight({ ...row, [column]: paise(one) }, least)
+      const value = values.find((one) => one >= 0 && one !== row[column] && isMended(one))
+      return value === undefined ? [] : [{ column, code: 'figure_wrong', expected: paise(value) }]
+    }
+    const byTerms = [...mends('commission', [figures.commission]), ...mends('tax', [figures.tax])]
+    if (byTerms.length > 0) return byTerms
+    const single = [
+      ...mends('tax', [0]),
+      ...mends('prize', prizesOf(row)),
+      ...mends('dividend', [share(row.discount - row.commission), share(row.discount - row.commission - row.tax)]),
+      ...mends('discount', [pool - row.prize - row.tax, pool - row.prize]),
+    ]
+    if (single.length > 0) return single
+  }
   const rest = left(row)
   return (['discount', 'prize', 'commission', 'tax', 'dividend'] as const).map((column) => {
     return { column, code: 'pool_not_divided', expected: paise(Math.max(0, row[column] + Math.round(rest))) }
   })
+}
+
+/** The prize that the company takes: the first of its own month (s. 21(1)(a)); null: there is none. */
+function ownPrizeOf({ row: { foremansMonth } }: ChitBook, terms: ChitTerms): number | null {
+  if (foremansMonth === null) return null
+  const first = prizesUpTo(terms, foremansMonth - 1) + 1
+  return first <= prizesUpTo(terms, foremansMonth) ? first : null
 }
 
 function judgeOwnPrize(pool: Paise, row: PastFigures): WrongFigure[] {

@@ -9,7 +9,7 @@ interface ValueOfKind {
   code: string
   /** A whole number. */
   count: number
-  /** Rupees in the workbook, whole paise here; not below zero. */
+  /** Rupees in the workbook, whole paise here; below zero only where the column's `balance` is 'either'. */
   money: Paise
   /** Per cent in the workbook, basis points here. */
   percent: number
@@ -24,6 +24,12 @@ type ColumnKind = keyof ValueOfKind | 'choice'
 
 /** Each value of a choice with the words that people write for it; the first word stands in the template. */
 type Choices = Readonly<Record<string, readonly [string, ...string[]]>>
+
+/**
+ * Which balance of an account an amount is: a debit may be followed by "Dr", a credit by "Cr"; 'either' is above zero or, where
+ * more is owed than is there, below.
+ */
+export type Balance = 'debit' | 'credit' | 'either'
 
 /** One column of a sheet: the template, the reader, the checks and the error words come from it. */
 export interface Column {
@@ -40,6 +46,8 @@ export interface Column {
   readonly choices?: Choices
   /** The sheet whose first column it names: the template offers its values. */
   readonly refersTo?: 'people' | 'chits' | 'trialBalance'
+  /** Of an amount that is the balance of an account. */
+  readonly balance?: Balance
 }
 
 /** One sheet of the workbook. */
@@ -90,6 +98,9 @@ export const oneOf = <Of extends Choices>(
   example: string,
   isRequired = true,
 ): ChoiceColumn<Of> => ({ kind: 'choice', isRequired, name, aliases, meaning, example, choices })
+
+/** A column of money that is the balance of an account. */
+export const balanceOf = <C extends Column>(balance: Balance, column: C): C => ({ ...column, balance })
 
 /** A column that names a row of another sheet. */
 export const naming = <C extends Column>(sheet: NonNullable<Column['refersTo']>, column: C): C => ({

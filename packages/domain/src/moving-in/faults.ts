@@ -18,6 +18,10 @@ export type FaultCode =
   | 'value_missing'
   | 'value_unreadable'
   | 'value_negative'
+  | 'amount_too_large'
+  | 'column_too_large'
+  | 'amount_with_side'
+  | 'phones_in_one_cell'
   | 'choice_unknown'
   | 'formula_without_value'
   | 'cell_error'
@@ -30,6 +34,7 @@ export type FaultCode =
   | 'pan_twice'
   | 'person_unknown'
   | 'representative_missing'
+  | 'representative_unfit'
   // chits and tickets
   | 'one_company'
   | 'chit_unknown'
@@ -50,6 +55,7 @@ export type FaultCode =
   | 'pool_not_divided'
   | 'figure_wrong'
   | 'not_by_terms'
+  | 'company_bore_rest'
   | 'bid_above_cap'
   | 'bid_below_commission'
   | 'next_due_wrong'
@@ -58,8 +64,10 @@ export type FaultCode =
   // payments
   | 'month_outside'
   | 'months_have_hole'
+  | 'month_skipped'
   | 'paid_too_much'
   | 'part_payment'
+  | 'part_is_whole'
   | 'paid_twice'
   | 'payments_missing'
   | 'paid_in_all_wrong'
@@ -70,6 +78,7 @@ export type FaultCode =
   | 'account_unknown'
   | 'account_twice'
   | 'account_differs'
+  | 'account_sum_differs'
   | 'both_sides'
   | 'sides_differ'
 
@@ -81,9 +90,11 @@ const LOOK_AT: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'hidden_rows',
   'totals_row',
   'example_row',
+  'phones_in_one_cell',
   'phone_twice',
   'part_payment',
   'not_by_terms',
+  'company_bore_rest',
   'number_twice',
   'not_prized',
 ])

@@ -1,8 +1,10 @@
+import { MAX_AMOUNT } from '../chit.ts'
+import { formatRupees, times } from '../money.ts'
 import { readCell, shownOf, expectedOf, type Cell, type Epoch } from './cells.ts'
 import type { Column } from './columns.ts'
 import { columnLetters, type Fault, type FaultCode } from './faults.ts'
 import { columnsOf, SHEETS, type ColumnKey, type RowOf, type SheetKey } from './sheets.ts'
-import { headingKey, isTotalLabel, plainText } from './words.ts'
+import { headingKey, isTotalLabel, isTotalWord, plainText } from './words.ts'
 
 /** One row of a file; the cells by their place, from the first column. */
 export interface RawRow {
@@ -40,8 +42,13 @@ export const REMARK = 'Kuri: '
 
 /** Letterheads are shorter. */
 const MOST_ROWS_ABOVE = 40
+/** Longer headings are cut: they stand in every fault of their column. */
+const LONGEST_HEADING = 100
 /** Fewer are a coincidence: a name above the table may be called like a column. */
 const LEAST_HEADINGS = 2
+
+/** ₹1 lakh crore: sums of a few whole columns stay far below what is exact (`MOST_PAISE`). */
+const MOST_IN_COLUMN = times(MAX_AMOUNT, 1000)
 
 /** A fault of a sheet that was read, at one of its columns. */
 export function faultAt<S extends SheetKey>(
@@ -71,9 +78,12 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
   const columns = columnsOf(key)
   const called = headingsOf(key)
   const example = columns.map(([, column]) => valueOfExample(column, epoch))
+  /** A row of sums then lacks nothing: in a trial balance it has a name, a debit and a credit. */
+  const hasOneLabel = columns.filter(([, { isRequired }]) => isRequired).length === 1
   const above: RawRow[] = []
   const rows: RowOf<SheetKey>[] = []
   const hidden: number[] = []
+  const totals = new Map<string, number>()
   let heads: Heads | null = null
 
   const reportAt = (
@@ -88,6 +98,14 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
       column: place === null ? null : columnLetters(place),
       heading: place === null ? null : (heads?.titles[place] ?? null),
     })
+
+  /** Whether the amounts of a column stay within what can be added up, this one with them. */
+  const fits = (key: string, amount: number): boolean => {
+    const total = (totals.get(key) ?? 0) + Math.abs(amount)
+    if (total > MOST_IN_COLUMN) return false
+    totals.set(key, total)
+    return true
+  }
 
   const begin = (): void => {
     heads = bestHeads(above, columns, called)
@@ -104,7 +122,7 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
     const isLacking = columns.some(
       ([key, column]) => column.isRequired && isBlank(raw.cells[heads.places.get(key)?.place ?? -1]),
     )
-    if (isLacking && typeof first === 'string' && isTotalLabel(first)) {
+    if (typeof first === 'string' && (isLacking ? isTotalLabel(first) : hasOneLabel && isTotalWord(first))) {
       return reportAt(raw.row, null, { code: 'totals_row', found: plainText(first), expected: '' })
     }
     const found = columns.map(([key, column]) =>
@@ -122,13 +140,20 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
     for (const [index, [key, column]] of columns.entries()) {
       const result = found[index]
       const place = heads.places.get(key)?.place
-      values[key] = result?.ok ? result.value : null
+      const isBeyond = result?.ok === true && column.kind === 'money' && !fits(key, Number(result.value ?? 0))
+      values[key] = result?.ok && !isBeyond ? result.value : null
       if (place === undefined || !result) continue
       if (!result.ok) {
         reportAt(raw.row, place, {
           code: result.code,
           found: shownOf(raw.cells[place] ?? null, epoch),
           expected: result.expected,
+        })
+      } else if (isBeyond || result.remark !== undefined) {
+        reportAt(raw.row, place, {
+          code: isBeyond ? 'column_too_large' : (result.remark ?? 'column_too_large'),
+          found: shownOf(raw.cells[place] ?? null, epoch),
+          expected: isBeyond ? formatRupees(MOST_IN_COLUMN) : String(result.value),
         })
       } else if (result.value === null && column.isRequired) {
         reportAt(raw.row, place, { code: 'value_missing', found: '', expected: expectedOf(column) })
@@ -182,7 +207,9 @@ interface Heads {
 const isBlank = (cell: Cell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
 
-const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? plainText(cell) : '')
+/** As a heading is compared and shown. */
+const textOf = (cell: Cell | undefined): string =>
+  typeof cell === 'string' ? plainText(cell).slice(0, LONGEST_HEADING).toWellFormed() : ''
 
 function headsOf(raw: RawRow, columns: Columns, called: ReadonlyMap<string, string>): Heads {
   const titles = Array.from(raw.cells, textOf)

@@ -1,5 +1,5 @@
 import type { Epoch } from './cells.ts'
-import type { Fault } from './faults.ts'
+import { mustBeMended, type Fault } from './faults.ts'
 import { sheetReader, type ReadSheet, type Report, type SheetReader } from './read-sheet.ts'
 import { SHEET_KEYS, SHEETS, type SheetKey } from './sheets.ts'
 import { headingKey } from './words.ts'
@@ -12,24 +12,36 @@ export const OWN_SHEETS = { guide: 'How to fill in', remarks: 'What to mend' } a
 
 /** Faults beyond are counted, not kept: a person mends some and sends the workbook again. */
 const MOST_FAULTS = 10_000
+/** Remarks have a limit of their own: many of them never hide a fault that must be mended. */
+const MOST_REMARKS = 10_000
 
-/** Faults as they are found, at most `MOST_FAULTS` of them. */
+/** What a check finds: at most `MOST_FAULTS` that must be mended, and at most `MOST_REMARKS` that are worth a look. */
 export interface FaultList {
   readonly report: Report
-  readonly faults: readonly Fault[]
-  /** With those that are not kept. */
-  count(): number
+  /** Those that are kept: first what must be mended, then what is worth a look, each in the order in which it was found. */
+  readonly faults: () => Fault[]
+  /** All of them, also those that are not kept. */
+  readonly count: () => number
+  /** How many must be mended, also those that are not kept. */
+  readonly mustCount: () => number
 }
 
 export function faultList(): FaultList {
-  const faults: Fault[] = []
-  let count = 0
+  const toMend: Fault[] = []
+  const toLookAt: Fault[] = []
+  let [mustCount, remarkCount] = [0, 0]
   return {
-    faults,
-    count: () => count,
+    faults: () => [...toMend, ...toLookAt],
+    count: () => mustCount + remarkCount,
+    mustCount: () => mustCount,
     report(fault) {
-      count++
-      if (faults.length < MOST_FAULTS) faults.push(fault)
+      if (mustBeMended(fault)) {
+        mustCount++
+        if (toMend.length < MOST_FAULTS) toMend.push(fault)
+      } else {
+        remarkCount++
+        if (toLookAt.length < MOST_REMARKS) toLookAt.push(fault)
+      }
     },
   }
 }

@@ -131,13 +131,19 @@ export const CHITS = {
   },
 } as const satisfies Sheet
 
+/** The column in which other sheets name a chit. */
+export const CHIT = naming(
+  'chits',
+  must('code', 'Chit', CHITS.columns.code.aliases, 'As in the sheet Chits.', 'GOLD-50-A'),
+)
+
 export const TICKETS = {
   name: 'Tickets',
   aliases: ['Ticket master', 'Enrolment', 'Enrollment', 'Allotment', 'Chit members', 'Group members'],
   oneRow: 'a holder of a ticket, now or earlier',
   isRequired: true,
   columns: {
-    chit: naming('chits', must('code', 'Chit', CHITS.columns.code.aliases, 'As in the sheet Chits.', 'GOLD-50-A')),
+    chit: CHIT,
     ticket: must('count', 'Ticket', ['Ticket no', 'Ticket number', 'Token', 'Token no', 'Sl no'], 'From 1.', '1'),
     holder: naming(
       'people',
@@ -176,7 +182,7 @@ export const SECURITIES = {
   oneRow: 'a security or a guarantor of a ticket that has had its prize',
   isRequired: false,
   columns: {
-    chit: naming('chits', must('code', 'Chit', CHITS.columns.code.aliases, 'As in the sheet Chits.', 'GOLD-50-A')),
+    chit: CHIT,
     ticket: must('count', 'Ticket', TICKETS.columns.ticket.aliases, 'From 1.', '3'),
     kind: oneOf(
       {

@@ -1,5 +1,5 @@
 import type { Sheet } from './columns.ts'
-import { may, must, naming, oneOf } from './columns.ts'
+import { balanceOf, may, must, naming, oneOf } from './columns.ts'
 
 export const UNALLOCATED = {
   name: 'Unallocated money',
@@ -63,12 +63,15 @@ export const BANK_AND_CASH = {
       '00000000001',
     ),
     ifsc: may('text', 'IFSC', ['IFSC code'], 'Of a bank account.', 'EXMP0000001'),
-    amount: must(
-      'money',
-      'Amount',
-      ['Balance', 'Closing balance', 'Balance as on cut off', 'Amt'],
-      'At the end of the cut-over day.',
-      '8,50,000',
+    amount: balanceOf(
+      'either',
+      must(
+        'money',
+        'Amount',
+        ['Balance', 'Closing balance', 'Balance as on cut off', 'Amt'],
+        'At the end of the cut-over day. With a minus: an overdrawn account, or a company that owes its chits money.',
+        '8,50,000',
+      ),
     ),
     account: naming(
       'trialBalance',
@@ -97,19 +100,25 @@ export const TRIAL_BALANCE = {
       'Example Bank 001',
     ),
     group: may('text', 'Group', ['Account group', 'Under', 'Head'], 'For example bank accounts.', 'Bank accounts'),
-    debit: may(
-      'money',
-      'Debit',
-      ['Dr', 'Debit balance', 'Debit amount', 'Dr balance'],
-      'Empty: the balance is a credit.',
-      '8,50,000',
+    debit: balanceOf(
+      'debit',
+      may(
+        'money',
+        'Debit',
+        ['Dr', 'Debit balance', 'Debit amount', 'Dr balance'],
+        'Empty: the balance is a credit.',
+        '8,50,000',
+      ),
     ),
-    credit: may(
-      'money',
-      'Credit',
-      ['Cr', 'Credit balance', 'Credit amount', 'Cr balance'],
-      'Empty: the balance is a debit.',
-      '',
+    credit: balanceOf(
+      'credit',
+      may(
+        'money',
+        'Credit',
+        ['Cr', 'Credit balance', 'Credit amount', 'Cr balance'],
+        'Empty: the balance is a debit.',
+        '',
+      ),
     ),
   },
 } as const satisfies Sheet

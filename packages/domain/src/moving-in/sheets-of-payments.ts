@@ -1,16 +1,7 @@
 import type { Sheet } from './columns.ts'
 import { may, must, naming, oneOf } from './columns.ts'
+import { CHIT } from './sheets-of-chits.ts'
 
-const CHIT = naming(
-  'chits',
-  must(
-    'code',
-    'Chit',
-    ['Chit code', 'Group', 'Group code', 'Group no', 'Group name', 'Chit no', 'Kuri no'],
-    'As in the sheet Chits.',
-    'GOLD-50-A',
-  ),
-)
 const TICKET_WORDS = ['Ticket no', 'Ticket number', 'Token', 'Token no']
 const MONTH_WORDS = ['Month no', 'Instalment no', 'Installment no', 'Inst no', 'Instalment', 'Installment']
 

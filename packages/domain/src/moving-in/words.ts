@@ -28,15 +28,18 @@ export const headingKey = (text: string): string =>
     .replaceAll(UNIT, '')
     .replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
 
-/** By which codes are compared: no case, no spaces. */
-export const codeKey = (text: string): string => text.toUpperCase().replaceAll(/\s/g, '')
+/** By which codes are compared: no case, no spaces, digits of any script. */
+export const codeKey = (text: string): string => plainText(text).toUpperCase().replaceAll(/\s/g, '')
 
 const TOTAL_WORDS: ReadonlySet<string> = new Set(
   ['total', 'totals', 'grand total', 'sub total', 'sum', 'ആകെ', 'மொத்தம்', 'మొత్తం', 'ಒಟ್ಟು', 'कुल', 'योग'].map(headingKey),
 )
 const LONGEST_LABEL = 20
 
-/** Whether a cell is the label of a row of sums, as in "Total" and "Grand total:". */
+/** Whether a cell says no more than that its row is a sum: "Total", "Grand total:". */
+export const isTotalWord = (text: string): boolean => TOTAL_WORDS.has(headingKey(text))
+
+/** Whether a cell is the label of a row of sums, also as in "Total of members". */
 export const isTotalLabel = (text: string): boolean => {
   const key = headingKey(text)
   return TOTAL_WORDS.has(key) || (key.startsWith('total') && key.length < LONGEST_LABEL)

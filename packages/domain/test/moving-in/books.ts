@@ -3,7 +3,6 @@ import {
   columnsOf,
   cellOf,
   faultList,
-  mustBeMended,
   SHEET_KEYS,
   SHEETS,
   workbookReader,
@@ -97,6 +96,15 @@ export const BOOKS: Sheets = {
   ],
 }
 
+/** A change of one row and the faults that it makes. */
+export type Case = readonly [
+  what: string,
+  sheet: SheetKey,
+  row: number,
+  change: Readonly<Record<string, Cell>> | null,
+  faults: readonly string[],
+]
+
 /** The same books with one row changed, put in, or taken away (`null`). */
 export function changed(sheet: SheetKey, row: number, change: Readonly<Record<string, Cell>> | null): Sheets {
   const rows = [...(BOOKS[sheet] ?? [])]
@@ -109,9 +117,7 @@ export function changed(sheet: SheetKey, row: number, change: Readonly<Record<st
  * Checks books; each fault as 'People A3 code_twice', those to mend before those to look at. The first record stands in row 2.
  */
 export function faultsOf(sheets: Sheets): string[] {
-  const { faults } = check(sheets)
-  const sorted = faults.toSorted((a, b) => Number(mustBeMended(b)) - Number(mustBeMended(a)))
-  return sorted.map(
+  return check(sheets).faults.map(
     (fault) => `${fault.sheet} ${headOf(fault)}${cellOf({ row: fault.row, column: null })} ${fault.code}`,
   )
 }
@@ -132,5 +138,5 @@ export function check(sheets: Sheets): { readonly faults: readonly Fault[]; read
     }
   }
   const workbook = reader.end()
-  return { books: checkWorkbook(workbook, list.report, list.faults.some(mustBeMended)), faults: list.faults }
+  return { books: checkWorkbook(workbook, list), faults: list.faults() }
 }

@@ -107,6 +107,8 @@ describe('MOV-7 the money of a past prize', () => {
     let all = 0
     fc.assert(
       fc.property(pastPrize, column, fc.integer({ min: 1, max: 50_000 }), ({ book, row }, column, rupees) => {
+        // a bid or a prize that is wrong by just the tax says that the tax was taken from elsewhere
+        fc.pre(fromRupees(rupees) !== row.tax)
         const wrong = judgeFigures(book, { ...row, [column]: add(row[column], fromRupees(rupees)) })
         expect(wrong.map((one) => one.column)).toContain(column)
         all++
@@ -128,6 +130,15 @@ describe('MOV-7 the money of a past prize', () => {
     ['GST from the dividend', { ...right, prize: 4_00_000, dividend: 2820 }, []],
     ['without GST', { ...right, prize: 4_00_000, tax: 0 }, []],
     ['rounding that is kept', { ...right, discount: 1_00_010, prize: 3_95_490 }, []],
+    [
+      'a dividend rounded to the nearest rupee: the company bore the rest',
+      {
+        ...right,
+        discount: 99_990,
+        prize: 3_95_510,
+      },
+      ['dividend company_bore_rest 2999'],
+    ],
     ['a wrong prize', { ...right, prize: 3_59_500 }, ['prize figure_wrong 395500']],
     ['a wrong bid', { ...right, discount: 10_000 }, ['discount figure_wrong 100000']],
     ['a wrong dividend', { ...right, dividend: 300 }, ['dividend figure_wrong 3000']],
@@ -159,6 +170,29 @@ describe('MOV-7 the money of a past prize', () => {
     expect(wrong.map(({ column, code }) => `${column} ${code}`)).toEqual(
       ['discount', 'prize', 'commission', 'tax', 'dividend'].map((one) => `${one} pool_not_divided`),
     )
+  })
+
+  test('of several prizes in its own month the company takes the first only', () => {
+    const two = frameTerms({
+      amount: fromRupees(20_000 * 25 * 50),
+      months: 25,
+      tickets: 50,
+      terms: {
+        commissionBp: 500,
+        gstBp: 1800,
+        dividendSharedBy: 'all-tickets',
+        dividendRounding: 'rupee',
+        capBp: 4000,
+      },
+    })
+    if (!two.ok) throw new Error(two.error.code)
+    const own = bookOf(two.value, 2)
+    const whole = { ...rupees({}), prize: prizeFigures(two.value).chitAmount }
+    const won = rupees({ ...right, dividend: 1500 })
+    expect(judgeFigures(own, { ...whole, prizeNo: 3 })).toEqual([])
+    expect(judgeFigures(own, { ...won, prizeNo: 4 })).toEqual([])
+    expect(judgeFigures(own, { ...won, prizeNo: 3 })).not.toEqual([])
+    expect(judgeFigures(own, { ...whole, prizeNo: 4 })).not.toEqual([])
   })
 
   test('in its own month the company takes the whole pool', () => {

@@ -52,8 +52,7 @@ async function check(file: string, marked: string | null): Promise<void> {
 function print({ sheets, faults, faultCount, mustCount, money }: CheckedWorkbook): void {
   for (const { sheet, name, rows } of sheets)
     console.log(`${sheet}${name === sheet ? '' : ` (“${name}”)`}: ${rows} rows`)
-  const sorted = faults.toSorted((a, b) => Number(mustBeMended(b)) - Number(mustBeMended(a)))
-  for (const fault of sorted.slice(0, MOST_PRINTED)) console.log(lineOf(fault))
+  for (const fault of faults.slice(0, MOST_PRINTED)) console.log(lineOf(fault))
   if (faultCount > MOST_PRINTED) console.log(`… and ${faultCount - MOST_PRINTED} more.`)
   if (mustCount > 0) {
     console.log(

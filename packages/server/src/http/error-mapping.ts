@@ -253,6 +253,7 @@ export const STATUS = {
   workbook_has_macros: 422,
   workbook_damaged: 422,
   workbook_too_large: 413,
+  workbook_takes_too_long: 422,
   key_of_environment: 409,
   too_many_attempts: 429,
   not_found: 404,

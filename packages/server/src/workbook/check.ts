@@ -2,7 +2,6 @@ import {
   checkWorkbook,
   faultList,
   moneyOf,
-  mustBeMended,
   SHEETS,
   workbookReader,
   type Fault,
@@ -27,11 +26,11 @@ interface CheckedSheet {
 /** What a check found. Nothing is written anywhere. */
 export interface CheckedWorkbook {
   readonly sheets: readonly CheckedSheet[]
-  /** In the order in which they were found; at most `MOST_FAULTS`. */
+  /** Those that are kept, what must be mended first. */
   readonly faults: readonly Fault[]
   /** With those that are not kept. */
   readonly faultCount: number
-  /** How many of the kept faults must be mended before the company can move in. */
+  /** How many must be mended before the company can move in, also those that are not kept. */
   readonly mustCount: number
   readonly money: MoneyOfBooks
 }
@@ -64,16 +63,16 @@ export async function checkFile(
     list.report(ofSheet('external_links', ''))
   }
   const workbook = reader.end()
-  const books = checkWorkbook(workbook, list.report, list.faults.some(mustBeMended))
+  const books = checkWorkbook(workbook, list)
   return {
     sheets: Object.values<ReadSheet>(workbook).map(({ key, name, rows }) => ({
       sheet: SHEETS[key].name,
       name,
       rows: rows.length,
     })),
-    faults: list.faults,
+    faults: list.faults(),
     faultCount: list.count(),
-    mustCount: list.faults.filter(mustBeMended).length,
+    mustCount: list.mustCount(),
     money: moneyOf(books),
   }
 }

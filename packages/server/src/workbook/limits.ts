@@ -11,6 +11,16 @@ export const WORKBOOK_LIMITS = {
   /** Parts of the zip. */
   parts: 5_000,
   sheets: 100,
+  /** Characters of one text: a cell has at most 32,767, each of which may be escaped in seven. */
+  text: 2 ** 18,
+  /** Texts that cells share. */
+  sharedTexts: 2_000_000,
+  /** Formats of cells; a spreadsheet program makes at most 65,490. */
+  styles: 65_536,
+  /** Characters of a format that are looked at; none has more than 255. */
+  format: 255,
+  /** Characters of a sheet's name that are kept; spreadsheet programs allow 31. */
+  sheetName: 100,
   /** Characters of all texts that cells share. */
   sharedText: 64 * MIB,
   /** Cells with a value, of all sheets. */

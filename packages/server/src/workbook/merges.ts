@@ -10,7 +10,9 @@ export interface Merge {
   readonly column: number
 }
 
-const MERGE = /<(?:\w+:)?mergeCell\s[^>]*?\bref\s*=\s*["']([A-Z]+\d+):([A-Z]+\d+)["']/g
+/** What stands between has a bound: a text that begins many times and never ends would take time quadratic in its length. */
+const MERGE =
+  /<(?:\w{1,40}:)?mergeCell\s[^<>]{0,120}?\bref\s{0,9}=\s{0,9}["']([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})["']/g
 /** Longer than such an element is: one may be cut by the end of a piece. */
 const TAIL = 200
 
@@ -36,21 +38,28 @@ export async function findMerges(pieces: AsyncIterable<string>): Promise<Merge[]
   return merges.toSorted((a, b) => a.from - b.from)
 }
 
-/** Puts the value of a merged cell into the rows below it, as the rows come. */
-export function downwards(merges: readonly Merge[]): (row: number, cells: Cell[]) => Cell[] {
+/**
+ * Puts the value of a merged cell into the rows below it that have a value, as the rows come; the answer is how many cells were
+ * filled. Of merged cells that overlap the last one counts, so that a row costs no more than its columns.
+ */
+export function downwards(merges: readonly Merge[]): (row: number, cells: Cell[]) => number {
   let next = 0
-  let active: { readonly merge: Merge; readonly cell: Cell }[] = []
+  const active = new Map<number, { readonly to: number; readonly cell: Cell }>()
   return (row, cells) => {
-    active = active.filter(({ merge }) => merge.to >= row)
-    for (const { merge, cell } of active) {
-      if ((cells[merge.column] ?? null) !== null || cells.length === 0) continue
-      while (cells.length <= merge.column) cells.push(null)
-      cells[merge.column] = cell
+    if (cells.length === 0) return 0
+    let filled = 0
+    for (const [column, { to, cell }] of active) {
+      if (to < row) active.delete(column)
+      else if ((cells[column] ?? null) === null) {
+        while (cells.length < column) cells.push(null)
+        cells[column] = cell
+        filled++
+      }
     }
     for (let merge = merges[next]; merge && merge.from <= row; merge = merges[++next]) {
       const cell = merge.from === row ? (cells[merge.column] ?? null) : null
-      if (cell !== null) active.push({ merge, cell })
+      if (cell !== null) active.set(merge.column, { to: merge.to, cell })
     }
-    return cells
+    return filled
   }
 }

@@ -2,7 +2,7 @@ import { readDelimited, type Epoch, type RawRow } from '@kuri/domain'
 import { WORKBOOK_LIMITS } from './limits.ts'
 import { findMerges } from './merges.ts'
 import { damaged, tooLarge, WorkbookRefused } from './refused.ts'
-import { readParts } from './xlsx-parts.ts'
+import { readParts, sheetNameOf } from './xlsx-parts.ts'
 import { cellCounter, xlsxRows } from './xlsx-rows.ts'
 import { openZip, textOf, type Zip } from './zip.ts'
 
@@ -23,6 +23,8 @@ export interface WorkbookFile {
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 /** Of the container that old spreadsheets and encrypted workbooks are in. */
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+/** What an .ods says of itself. */
+const OPEN_DOCUMENT = /opendocument\.spreadsheet/
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
 /**
@@ -39,6 +41,9 @@ export async function openWorkbook(bytes: Buffer): Promise<WorkbookFile> {
   if (!bytes.subarray(0, ZIP.length).equals(ZIP)) throw new WorkbookRefused({ code: 'workbook_unknown_kind' })
   const zip = await openZip(bytes)
   if (zip.find('[Content_Types].xml') !== undefined) return await openXlsx(zip)
+  if (zip.find('mimetype') !== undefined && (await textHas(zip, 'mimetype', OPEN_DOCUMENT))) {
+    throw new WorkbookRefused({ code: 'workbook_old_kind' })
+  }
   const files = zip.names.filter((name) => /\.csv$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name))
   if (files.length === 0) throw new WorkbookRefused({ code: 'workbook_unknown_kind' })
   if (files.length > WORKBOOK_LIMITS.sheets) throw tooLarge()
@@ -46,7 +51,7 @@ export async function openWorkbook(bytes: Buffer): Promise<WorkbookFile> {
   return {
     hasExternalLinks: false,
     sheets: files.map((name) => ({
-      name: (name.split('/').at(-1) ?? name).replace(/\.csv$/i, ''),
+      name: sheetNameOf((name.split('/').at(-1) ?? name).replace(/\.csv$/i, '')),
       epoch: 1900,
       isHidden: false,
       rows: () => csvRows(zip, name, countCells),

@@ -40,7 +40,6 @@ export async function readParts(zip: Zip): Promise<XlsxParts> {
       : []
   })
   if (sheets.length === 0) throw damaged()
-  if (sheets.length > WORKBOOK_LIMITS.sheets) throw tooLarge()
   return {
     epoch,
     sheets,
@@ -63,6 +62,7 @@ async function targets(zip: Zip, part: string, folder: string): Promise<Link[]> 
   await readXml(textOf(zip, part), {
     open(name, attribute) {
       if (name !== 'Relationship' || attribute('TargetMode') === 'External') return
+      if (links.length === WORKBOOK_LIMITS.parts) throw tooLarge()
       const target = attribute('Target') ?? ''
       links.push({
         id: attribute('Id') ?? '',
@@ -73,6 +73,9 @@ async function targets(zip: Zip, part: string, folder: string): Promise<Link[]> 
   })
   return links
 }
+
+/** A name stands in every fault of its sheet. */
+export const sheetNameOf = (name: string): string => name.slice(0, WORKBOOK_LIMITS.sheetName).toWellFormed()
 
 interface NamedSheet {
   readonly name: string
@@ -88,7 +91,8 @@ async function readBook(zip: Zip, part: string): Promise<{ epoch: Epoch; named: 
       if (name === 'workbookPr' && ['1', 'true', 'on'].includes(attribute('date1904') ?? '')) epoch = 1904
       if (name !== 'sheet') return
       const isHidden = (attribute('state') ?? 'visible') !== 'visible'
-      named.push({ name: attribute('name') ?? '', id: attribute(':id') ?? '', isHidden })
+      if (named.length === WORKBOOK_LIMITS.sheets) throw tooLarge()
+      named.push({ name: sheetNameOf(attribute('name') ?? ''), id: attribute(':id') ?? '', isHidden })
     },
   })
   return { epoch, named }
@@ -112,6 +116,7 @@ async function readStrings(zip: Zip, part: string | undefined): Promise<string[]
       characters += whole.length
       if (characters > WORKBOOK_LIMITS.sharedText) throw tooLarge()
       strings.push(whole)
+      if (strings.length > WORKBOOK_LIMITS.sharedTexts) throw tooLarge()
     },
   })
   return strings
@@ -131,7 +136,9 @@ export function textGatherer() {
       if (name === 't') isText = !isSpoken
     },
     add: (text: string) => {
-      if (isText) pieces += text
+      if (!isText) return
+      pieces += text
+      if (pieces.length > WORKBOOK_LIMITS.text) throw damaged()
     },
     close: (name: string) => {
       if (name === 't') isText = false
@@ -164,7 +171,10 @@ async function readStyles(zip: Zip, part: string | undefined): Promise<Shown[]> 
   await readXml(textOf(zip, part), {
     open(name, attribute) {
       if (name === 'cellXfs') isCell = true
-      if (name === 'numFmt') formats.set(Number(attribute('numFmtId')), shownBy(attribute('formatCode') ?? ''))
+      if (name === 'numFmt') {
+        formats.set(Number(attribute('numFmtId')), shownBy(attribute('formatCode') ?? ''))
+        if (formats.size > WORKBOOK_LIMITS.styles) throw tooLarge()
+      }
       if (name === 'xf' && isCell) {
         const id = Number(attribute('numFmtId') ?? 0)
         const known = KNOWN_DAYS.some(([from, to]) => id >= from && id <= to)
@@ -173,6 +183,7 @@ async function readStyles(zip: Zip, part: string | undefined): Promise<Shown[]> 
             ? 'percent'
             : null
         shown.push(formats.get(id) ?? known)
+        if (shown.length > WORKBOOK_LIMITS.styles) throw tooLarge()
       }
     },
     close(name) {
@@ -184,7 +195,9 @@ async function readStyles(zip: Zip, part: string | undefined): Promise<Shown[]> 
 
 /** What a format code shows: its letters count where they are not quoted, escaped or in brackets as a colour is. */
 function shownBy(code: string): Shown {
-  const plain = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  const plain = code
+    .slice(0, WORKBOOK_LIMITS.format)
+    .replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   if (/general/i.test(plain)) return null
   if (/[dmyhs]/i.test(plain)) return 'day'
   return plain.includes('%') ? 'percent' : null

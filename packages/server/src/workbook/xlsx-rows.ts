@@ -48,10 +48,16 @@ export async function* xlsxRows(
     if (!place || place.row !== row || place.column <= column) throw damaged()
     column = place.column
   }
+  const sharedText = (index: string): string => {
+    const shared = /^\d+$/.test(index) ? strings[Number(index)] : undefined
+    // a text that is not there would be read as an empty cell
+    if (shared === undefined) throw damaged()
+    return shared
+  }
   const cellNow = (): Cell => {
     if (type === 'inlineStr') return text.end()
     if (value === null) return hasFormula ? { missing: 'formula' } : null
-    if (type === 's') return strings[Number(value)] ?? null
+    if (type === 's') return sharedText(value)
     if (type === 'str' || type === 'd') return unescaped(value)
     if (type === 'b') return value === '1' || value === 'true'
     if (type === 'e') return { error: value }
@@ -70,10 +76,9 @@ export async function* xlsxRows(
     count++
   }
   const end = (): void => {
-    const filled = fill(row, cells)
-    if (filled.length === 0) return
-    countCells(count)
-    batch.push({ row, isHidden, cells: filled })
+    if (cells.length === 0) return
+    countCells(count + fill(row, cells))
+    batch.push({ row, isHidden, cells })
   }
 
   const parsing = parseXml(pieces, {
@@ -100,8 +105,9 @@ export async function* xlsxRows(
       } else text.open(name)
     },
     text(piece) {
-      if (isValue) value += piece
-      else text.add(piece)
+      if (!isValue) return text.add(piece)
+      value += piece
+      if ((value?.length ?? 0) > WORKBOOK_LIMITS.text) throw damaged()
     },
     close(name) {
       if (name === 'v') isValue = false

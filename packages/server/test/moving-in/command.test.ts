@@ -53,6 +53,16 @@ describe('npm run check-workbook', () => {
     expect(faults.some(({ code, found }) => code === 'person_unknown' && found === 'KR-0001')).toBe(true)
   })
 
+  test('a fault that comes after ten thousand remarks is counted, shown first, and ends with 1', () => {
+    const people = Array.from({ length: 10_001 }, (_, no) => [`P${no}`, 'Asha', '9847000001'])
+    const rows = [['Code', 'Name', 'Phone'], ...people].map((texts) => ({ cells: texts.map((text) => ({ text })) }))
+    const sheets = dirtyWorkbook(books, null).sheets.filter(({ name }) => name !== 'People')
+    const { status, stdout } = run(fileOf('remarks-first.xlsx', xlsxOf([{ name: 'People', rows }, ...sheets])))
+    expect(stdout).toMatch(/^mend {2}Tickets C\d+ {2}There is no person KR-\d+ in the sheet People\.$/m)
+    expect(stdout).toMatch(/^\d+ must be mended, 1\d{4} to look at\. Nothing was written into the books\.$/m)
+    expect(status).toBe(1)
+  })
+
   test('what is no workbook is refused with a sentence', () => {
     expect(run(fileOf('a.xlsx', 'text'))).toEqual({
       status: 1,

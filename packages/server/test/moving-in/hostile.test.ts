@@ -21,6 +21,7 @@ const COMPANY: XlsxSheet = {
 }
 const sheetPart = (xml: string): Part => ({ name: 'xl/worksheets/sheet1.xml', bytes: xml })
 const sheetOf = (body: string): string => `<worksheet xmlns="x"><sheetData>${body}</sheetData></worksheet>`
+const withPart = (name: string, bytes: string): Buffer => xlsxOf([COMPANY], { more: [{ name, bytes }] })
 const withSheet = (xml: string): Buffer => xlsxOf([COMPANY], { more: [sheetPart(xml)] })
 
 async function refusalOf(bytes: Buffer): Promise<string> {
@@ -100,6 +101,54 @@ describe('MOV-3 a file that is no workbook is refused', () => {
       withSheet(
         `<!DOCTYPE a [<!ENTITY b "${'c'.repeat(50)}">]>${sheetOf('<row r="1"><c r="A1" t="str"><v>&b;</v></c></row>')}`,
       ),
+    ],
+    [
+      'a shared text that is not there',
+      'workbook_damaged',
+      withSheet(sheetOf('<row r="1"><c r="A1" t="s"><v>99</v></c></row>')),
+    ],
+    [
+      'a shared text without a number',
+      'workbook_damaged',
+      withSheet(sheetOf('<row r="1"><c r="A1" t="s"><v/></c></row>')),
+    ],
+    [
+      'a shared text of many long pieces',
+      'workbook_damaged',
+      withPart('xl/sharedStrings.xml', `<sst><si>${`<r><t>${'x'.repeat(9000)}</t></r>`.repeat(40)}</si></sst>`),
+    ],
+    [
+      'a value of many long pieces',
+      'workbook_damaged',
+      withSheet(sheetOf(`<row r="1"><c r="A1" t="str"><v>${`${'x'.repeat(9000)}<!-- -->`.repeat(40)}</v></c></row>`)),
+    ],
+    [
+      'more shared texts than any workbook',
+      'workbook_too_large',
+      withPart('xl/sharedStrings.xml', `<sst>${'<si/>'.repeat(2_000_001)}</sst>`),
+    ],
+    [
+      'more formats than any workbook',
+      'workbook_too_large',
+      withPart('xl/styles.xml', `<s><cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs></s>`),
+    ],
+    [
+      'more links than any workbook',
+      'workbook_too_large',
+      withPart('_rels/.rels', `<R>${'<Relationship/>'.repeat(6000)}</R>`),
+    ],
+    [
+      'a list of more sheets than any workbook',
+      'workbook_too_large',
+      withPart('xl/workbook.xml', `<w>${'<sheet/>'.repeat(101)}</w>`),
+    ],
+    [
+      'an .ods',
+      'workbook_old_kind',
+      zipOf([
+        { name: 'mimetype', bytes: 'application/vnd.oasis.opendocument.spreadsheet' },
+        { name: 'content.xml', bytes: '<x/>' },
+      ]),
     ],
     ['an entity from outside', 'workbook_damaged', withSheet(`<!DOCTYPE a SYSTEM "file:///etc/passwd">${sheetOf('')}`)],
     ['a tree without end', 'workbook_damaged', withSheet('<a>'.repeat(100_000))],
@@ -185,6 +234,33 @@ describe('MOV-3 a file that is made to cost', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 2 ** 20)
   })
 
+  test('merged cells that overlap, over thousands of rows, cost no more than their columns', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, no) => {
+      const above = no < 19_000 ? `<c r="D${no + 1}"><v>1</v></c>` : ''
+      const head = no === 0 ? '<c r="A1" t="str"><v>Company name</v></c><c r="B1" t="str"><v>Cut-over day</v></c>' : ''
+      return `<row r="${no + 1}">${head}<c r="C${no + 1}"><v>1</v></c>${above}</row>`
+    })
+    const merges = Array.from({ length: 19_000 }, (_, no) => `<mergeCell ref="D${no + 1}:D1048576"/>`)
+    const xml = `<worksheet><sheetData>${rows.join('')}</sheetData><mergeCells>${merges.join('')}</mergeCells></worksheet>`
+    const started = process.threadCpuUsage()
+    await checkFile(withSheet(xml), () => {})
+    expect(process.threadCpuUsage(started).user / 1_000_000).toBeLessThan(5)
+  })
+
+  test('merged cells that never end, and a format that never ends, cost milliseconds', async () => {
+    const started = process.threadCpuUsage()
+    expect(await refusalOf(withSheet(`<worksheet>${'<mergeCell '.repeat(300_000)}`))).toBe('workbook_damaged')
+    const format = `<numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(1_000_000)}"/></numFmts>`
+    expect(await refusalOf(withPart('xl/styles.xml', `<s>${format}</s>`))).toBe('taken')
+    expect(process.threadCpuUsage(started).user / 1_000_000).toBeLessThan(5)
+  })
+
+  test('a long name of a sheet is cut', async () => {
+    const list = `<w xmlns:r="r"><sheets><sheet name="${'x'.repeat(100_000)}" sheetId="1" r:id="rId1"/></sheets></w>`
+    const { faults } = await checkFile(withPart('xl/workbook.xml', list), () => {})
+    expect(faults.find(({ code }) => code === 'sheet_unknown')?.sheet).toBe('x'.repeat(100))
+  })
+
   test('cells far to the right and a merged cell over the whole sheet are passed over', async () => {
     const row =
       '<row r="1"><c r="A1" t="str"><v>Company name</v></c><c r="B1" t="str"><v>Cut-over day</v></c><c r="XFD1"><v>1</v></c></row>'
@@ -236,6 +312,12 @@ describe('MOV-3 the thread of a check', () => {
     expect(progress.length).toBeGreaterThan(5)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(turns).toBeGreaterThan(5)
+  })
+
+  test('ends when it takes too long, with a sentence', async () => {
+    const refused = await checkInThread(large, { deadlineMs: 1 })
+    expect(refused).toEqual({ ok: false, error: { code: 'workbook_takes_too_long' } })
+    expect(refused.ok ? '' : problemSentence(refused.error)).toMatch(/too long/)
   })
 
   test('ends at once when it is cancelled', async () => {
