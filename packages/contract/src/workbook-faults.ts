@@ -66,9 +66,9 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   ticket_prized_twice: ({ found, expected }) =>
     `Ticket ${found} also had a prize in ${expected}. A ticket has one prize.`,
   winner_not_holder: ({ found, expected }) =>
-    `The winner did not hold this ticket on that day. Here is ${found}; ${
-      expected === '' ? 'the sheet Tickets has nobody for that day' : `the other says ${expected}`
-    }.`,
+    expected === ''
+      ? `The winner did not hold this ticket on that day. Here is ${found}; the sheet Tickets has nobody for that day.`
+      : `The winner did not hold this ticket on that day. ${found} does not match ${expected}.`,
   pool_not_divided: ({ found }) =>
     `${NOT_DIVIDED} Several of these amounts may be wrong; here is ${found === '' ? 'nothing' : found}.`,
   figure_wrong: ({ found, expected }) =>
