@@ -15,7 +15,7 @@ import {
 import { today } from '../../clock.ts'
 import { isId, newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
-import { findOwed, payAllOwed } from '../debts/service.ts'
+import { lockOwed, payAllOwed } from '../debts/service.ts'
 import { chargePenalty, type DuePenalty } from '../instalments/overdue.ts'
 import { findFee } from '../instalments/pay-dues.ts'
 import { payPartOf } from '../instalments/pay-part.ts'
@@ -120,7 +120,7 @@ export async function takeOwed(
   { debtId, amount }: NonNullable<SignedReceipt['debts']>[number],
 ): Promise<Left[]> {
   const { personId, by, requestId } = taking
-  const found = isId(debtId) ? await findOwed(tx, [debtId], personId) : refuse({ code: 'not_found' })
+  const found = isId(debtId) ? await lockOwed(tx, [debtId], personId) : refuse({ code: 'not_found' })
   const [debt] = found.ok ? found.value : []
   if (!debt) return [{ amount, reason: 'not_owed' }]
   const { credited, unallocated, reason } = splitOwedMoney(amount, debt.amount_paise)

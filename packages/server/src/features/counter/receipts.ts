@@ -62,7 +62,7 @@ export async function takeReceipt(
 ): Promise<Result<ReceiptWire>> {
   const { memberId: personId, method, reference = '', reason, ahead, toWallet = ZERO } = form
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
-  // before the sum is known, so after the chits, which everybody locks first
+  // the chits before the till and the wallet: the order in which everybody locks
   const chitIds = [...new Set([...form.lines, ...(ahead ? [ahead] : [])].map(({ chitId }) => chitId))]
   await chits.lockAll(tx, chitIds, { skipLocked: false })
   const owed = await findOwed(tx, form.debts ?? [], personId)

@@ -14,7 +14,7 @@ import {
   type Result,
 } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { findOwed, owedToWire, payAllOwed, type DebtView } from '../debts/service.ts'
+import { lockOwed, owedToWire, payAllOwed, type DebtView } from '../debts/service.ts'
 import { accounts, standing } from '../ledger/service.ts'
 import type { Contribution } from './contribution.ts'
 import { owing } from './overdue.ts'
@@ -102,7 +102,7 @@ export interface Chosen {
 /**
  * Finds what a member names, and locks it. A part is taken of the oldest unpaid month of its ticket only; whole months members
  * choose themselves. `amount`, when sent, must be what it comes to. Refuses: invalid_input (nothing is named), older_due_first and
- * part_amount_invalid (of a part), amount_mismatch, penalty_not_in_parts, what `findDues` and `findOwed` refuse. Source:
+ * part_amount_invalid (of a part), amount_mismatch, penalty_not_in_parts, what `findDues` and `lockOwed` refuse. Source:
  * docs/spec/instalments.md, INS-3 and INS-12.
  */
 export async function chooseDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Chosen>> {
@@ -115,7 +115,7 @@ export async function chooseDues(tx: Tx, form: DuesForm, by: string): Promise<Re
   if (!dues.ok) return dues
   const wrong = await refusalOfPart(tx, dues.value, by)
   if (wrong) return wrong
-  const debts = await findOwed(tx, ids, by)
+  const debts = await lockOwed(tx, ids, by)
   if (!debts.ok) return debts
   const total = sum([...dues.value.map(({ pays }) => pays), ...debts.value.map((debt) => debt.amount_paise)])
   if (amount !== undefined && amount !== total) return refuse({ code: 'amount_mismatch', expected: total })
