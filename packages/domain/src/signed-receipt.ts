@@ -8,6 +8,9 @@ export const NUMBERS_AT_A_TIME = 200
 /** How many receipts, and how many visits, one call may bring. */
 export const MOST_RECEIPTS_SENT = 200
 
+/** How many of the receipts that a collector's phones gave last a round names: more than can wait for their answer. */
+export const RECEIPTS_OF_ROUND = 300
+
 /** How many dues and debts one receipt may name. */
 export const MOST_RECEIPT_LINES = 24
 
