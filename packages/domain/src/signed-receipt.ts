@@ -145,19 +145,19 @@ export interface ReceiptSplit {
 
 /**
  * What becomes of a line's money: from the rest on, it pays the month; less than the rest is a part of it, where instalments take
- * such a part (INS-12). The penalty is paid as a whole or stays due. What is above that is not allocated. Source:
- * docs/spec/payments.md, PAY-13.
+ * such a part (INS-12) with what the receipt pays `beside` it. The penalty is paid as a whole or stays due. What is above that is not
+ * allocated. Source: docs/spec/payments.md, PAY-13.
  */
 export function splitReceiptMoney(
   amount: Paise,
-  { rest, withPenalty }: { rest: Paise; withPenalty: Paise },
+  { rest, withPenalty, beside = ZERO }: { rest: Paise; withPenalty: Paise; beside?: Paise },
 ): ReceiptSplit {
   if (amount >= rest) {
     const credited = amount < withPenalty ? rest : withPenalty
     const unallocated = subtract(amount, credited)
     return { pays: 'month', credited, unallocated, reason: unallocated > ZERO ? 'more_than_due' : null }
   }
-  return judgePart(rest, amount).ok
+  return judgePart(rest, amount, beside).ok
     ? { pays: 'part', credited: amount, unallocated: ZERO, reason: null }
     : { pays: null, credited: ZERO, unallocated: amount, reason: 'part_amount' }
 }
