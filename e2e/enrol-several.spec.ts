@@ -166,6 +166,24 @@ test('the cards of all are made and printed together, eight on a sheet, without 
   await expect(page.getByText(/^25 cards are ready\./)).toBeVisible()
 })
 
+// @spec IDN-19
+test('cards count as printed when the person says so: a cancelled print window leaves them to be printed', async () => {
+  await page.evaluate(() => void (window.print = () => undefined))
+  await page.getByRole('button', { name: 'Print the cards' }).click()
+  await expect(page.getByText('Are all 25 cards on paper now?')).toBeVisible()
+  await page.getByRole('button', { name: 'No, not yet' }).click()
+  await expect(page.getByText(/^25 cards are ready\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear this list' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Print the cards' }).click()
+  await page.getByRole('button', { name: 'Yes, printed' }).click()
+  await expect(page.getByText('All 25 cards are printed.')).toBeVisible()
+  // and again: a sheet may be lost
+  await page.getByRole('button', { name: 'Print the cards again' }).click()
+  await page.getByRole('button', { name: 'No, not yet' }).click()
+  await expect(page.getByText('All 25 cards are printed.')).toBeVisible()
+})
+
 // @spec CHT-6, CHT-7
 test('the chit is full, each agreement names its paper, and the manager starts it', async () => {
   await page.getByRole('link', { name: 'Deepa Nair' }).click()

@@ -90,6 +90,38 @@ test('whose number it is stands in the form before anything is sent; shared by t
   await expect(page.getByRole('heading', { name: 'Kalyani is enrolled' })).toBeVisible()
 })
 
+// @spec IDN-16, CHT-11
+test('by keys alone a member is enrolled with an area and a ticket; what is not given is said with its reason', async () => {
+  await page.getByRole('button', { name: 'Enrol another member' }).click()
+  await field('Name').fill('Thressia Varkey')
+  await field('Area').fill('East Fort')
+  await field('Scheme').selectOption({ label: await schemeLabel() })
+  await expect(page.getByText(/₹[\d,]+ each month/)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Please enter the number on the signed agreement.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thressia Varkey is enrolled' })).toHaveCount(0)
+  await field('Number on the signed agreement').fill('E-7')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Thressia Varkey is enrolled' })).toBeFocused()
+  await expect(page.getByText(/^Ticket \d+, Market Twenty$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Enrol another member' }).click()
+  await field('Name').fill('Ouseph Chacko')
+  await field('Scheme').selectOption({ label: await schemeLabel() })
+  await field('Number on the signed agreement').fill('E-8')
+  await page.route('**/api/admin/chit/*/tickets', (route) =>
+    route.fulfill({ status: 409, json: { message: 'This scheme is full.', code: 'chit_full', requestId: 'r' } }),
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Ouseph Chacko is enrolled' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The tickets are not given.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Give tickets' })).toBeVisible()
+  await page.unroute('**/api/admin/chit/*/tickets')
+})
+
+/** Of the scheme with free tickets, as the field names it. */
+const schemeLabel = async () =>
+  (await field('Scheme').locator('option').filter({ hasText: 'Market Twenty' }).first().textContent()) ?? ''
+
 // @spec IDN-16
 test('at a phone a name that sounds alike leads to the member who is there', async () => {
   await page.setViewportSize(PHONE)

@@ -161,3 +161,20 @@ test('texts call a contribution past its due day overdue, not late', () => {
   })
   expect(found).toEqual([])
 })
+
+test('texts call what lets a member without a password log in a card to log in, and nothing else', () => {
+  const texts = filesOf(
+    'packages/web/app/messages/en/*.ts',
+    'packages/contract/src/*.ts',
+    'packages/server/src/features/notices/*.ts',
+  )
+  const code = texts.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const)
+  const found = code.flatMap(([path, text]) =>
+    [...text.matchAll(/'[^'\n]* [^'\n]*'|`[^`\n]* [^`\n]*`/g)]
+      .filter(([one]) => /invit/i.test(one))
+      .map(([one]) => `${path}: ${one}`),
+  )
+  const documents = ['CHANGELOG.md', 'docs/spec/identity.md', 'docs/security.md']
+  const others = documents.filter((path) => /\binvit/i.test(readFileSync(join(ROOT, path), 'utf8')))
+  expect([...found, ...others]).toEqual([])
+})

@@ -46,7 +46,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'person.remove-admin': 'removed an admin',
   'person.give-role': 'changed the role of a user',
   'person.enrol': 'enrolled a member',
-  'person.invite': 'invited a member to log in',
+  'person.invite': 'made a card to log in',
   'person.claim': 'used a card to log in',
   'person.act-for': 'began to act for another member',
   'person.act': 'made a change for another member',

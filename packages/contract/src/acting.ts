@@ -6,7 +6,7 @@ import { ById, Id, Instant, Message, typedLine } from './primitives.ts'
 
 /** A member who acts for another, or for whom another acts. */
 const Acting = z.extend(Party, {
-  /** By what: the other's invitation card, a document that staff saw, or as guardian or heir. */
+  /** By what: the other's card to log in, a document that staff saw, or as guardian or heir. */
   by: z.enum(['card', 'writing', 'guardian', 'heir']),
   /** Of the document that staff saw; ''. */
   reference: z.string(),
@@ -59,7 +59,7 @@ export const actingEndpoints = {
     ...own,
     method: 'POST',
     path: '/auth/acting/claim',
-    summary: 'Use a member’s invitation card to act for them with one’s own log-in. Nothing is merged.',
+    summary: 'Use a member’s card to log in to act for them with one’s own log-in. Nothing is merged.',
     body: z.strictObject({ token: LinkToken }),
     reply: z.object({ member: Party }),
     status: 201,

@@ -15,8 +15,10 @@ export const Enrolment = z
     name: MemberName,
     /** An estate is made of a member who has died. */
     kind: z.optional(z.enum(PERSON_KINDS).check(z.refine((kind) => kind !== 'estate', 'Enrol the member first.'))),
-    /** Emails go there. The member cannot log in with it until they are invited. */
+    /** Emails go there. The member cannot log in with it until they have used a card to log in. */
     email: z.optional(MaybeEmail),
+    /** The part of town; a collector's round is shown by it. */
+    location: z.optional(maybeTyped(120)),
     ...memberFacts,
     /** The candidates of an answer `possible_duplicate` were compared, and none of them is this member. */
     confirmed: z.optional(z.boolean()),

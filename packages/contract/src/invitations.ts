@@ -14,7 +14,7 @@ export const CardForm = z.strictObject({
   code: typedLine(20, 'Please enter the code on the card.'),
 })
 
-/** What a member chooses who was invited; the link adds its secret. */
+/** What a member with a card to log in chooses; the link adds its secret. */
 export const ClaimForm = z.strictObject({
   email: Email,
   password: NewPassword,
@@ -24,7 +24,7 @@ export const ClaimForm = z.strictObject({
 /** The same without e-mail: the phone number that the office wrote down, and a PIN. */
 export const PhoneClaimForm = z.strictObject({ phone: MobilePhone, pin: Pin })
 
-/** By what an invited member is greeted: no more is shown of them. */
+/** By what a member with a card is greeted: no more is shown of them. */
 const FirstName = z.string()
 
 export const invitationEndpoints = {
@@ -33,7 +33,7 @@ export const invitationEndpoints = {
     path: '/admin/members/:id/invitation',
     permission: 'enrol',
     summary:
-      'Invite a member who has no password: a link and a code for their card, valid once, for 30 days. An earlier invitation is void. Neither is shown again.',
+      'Make a card to log in for a member who has no password: its link and its code, valid once, for 30 days. An earlier card is void. Neither is shown again.',
     params: ById,
     reply: z.object({
       invitation: z.object({
@@ -54,7 +54,7 @@ export const invitationEndpoints = {
     public: true,
     perMinute: CALLS_A_MINUTE,
     summary:
-      'Whom the link of an invitation is for: the first name alone, and whether it is used with the phone number that the office knows.',
+      'Whom the link of a card to log in is for: the first name alone, and whether it is used with the phone number that the office knows.',
     body: z.strictObject({ token: LinkToken }),
     reply: z.object({ name: FirstName, asksPhone: z.boolean() }),
   }),
@@ -74,7 +74,7 @@ export const invitationEndpoints = {
     public: true,
     perMinute: CALLS_A_MINUTE,
     summary:
-      'Use an invitation, once: the member logs in with this email address and password from now on. `phone` is required where `asksPhone` says so.',
+      'Use a card to log in, once: the member logs in with this email address and password from now on. `phone` is required where `asksPhone` says so.',
     body: z.extend(ClaimForm, { token: LinkToken }),
     reply: Message,
   }),
@@ -84,7 +84,7 @@ export const invitationEndpoints = {
     public: true,
     perMinute: CALLS_A_MINUTE,
     summary:
-      'Use an invitation, once, without email: in this browser, which gets the cookie `device`, the member logs in with the phone number that the office knows and this PIN from now on.',
+      'Use a card to log in, once, without email: in this browser, which gets the cookie `device`, the member logs in with the phone number that the office knows and this PIN from now on.',
     body: z.extend(PhoneClaimForm, { token: LinkToken }),
     reply: Message,
   }),

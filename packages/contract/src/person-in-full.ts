@@ -77,7 +77,7 @@ export const MemberDetails = z.object({
   ),
   /** With e-mail and password. False: there is no such login, or only an address for e-mails. */
   canLogIn: z.boolean(),
-  /** Until when their invitation can be used; null: there is none. */
+  /** Until when their card to log in can be used; null: there is none. */
   invitedUntil: z.nullable(Instant),
   /** By a code by SMS: not at all, by the code alone, or also by a PIN. */
   phoneLogin: z.enum(['none', 'code', 'pin']),

@@ -137,6 +137,8 @@ export const signedReceiptEndpoints = {
       mostCash: Rupees,
       members: z.array(z.extend(Stop, { visits: z.array(Visit), cash: CashOfMember })),
       inHand: InHand,
+      /** The numbers of the receipts that came last and that this round counts, of all phones of the collector. */
+      received: z.array(z.string()),
     }),
   }),
   syncReceipts: endpoint({

@@ -38,12 +38,17 @@ export const rest = (instalment: Pick<Instalment, 'amount' | 'dividend' | 'paid'
 
 /**
  * Whether this amount can be paid as a part of an instalment: at least ₹1 and less than its rest, in whole rupees unless the
- * rest has paise. Refuses: part_amount_invalid. Source: docs/spec/instalments.md, INS-12.
+ * rest has paise. `beside` is what the same payment pays of other dues as a whole: when that has paise, a round sum leaves any amount
+ * for the part, to the paisa. The database's `take_part` is the same. Refuses: part_amount_invalid. Source:
+ * docs/spec/instalments.md, INS-12.
  */
-export const judgePart = (restNow: Paise, amount: Paise): Result<null> =>
-  amount >= ONE_RUPEE && amount < restNow && (isWholeRupees(amount) || !isWholeRupees(restNow))
+export function judgePart(restNow: Paise, amount: Paise, beside: Paise = ZERO): Result<null> {
+  const isUsual = amount >= ONE_RUPEE && (isWholeRupees(amount) || !isWholeRupees(restNow))
+  const isLeftOfSum = amount > ZERO && !isWholeRupees(beside)
+  return amount < restNow && (isUsual || isLeftOfSum)
     ? ok(null)
     : refuse({ code: 'part_amount_invalid', rest: restNow })
+}
 
 interface InstalmentOfDay {
   readonly state: InstalmentState

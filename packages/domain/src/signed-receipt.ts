@@ -8,6 +8,9 @@ export const NUMBERS_AT_A_TIME = 200
 /** How many receipts, and how many visits, one call may bring. */
 export const MOST_RECEIPTS_SENT = 200
 
+/** How many of the receipts that a collector's phones gave last a round names: more than can wait for their answer. */
+export const RECEIPTS_OF_ROUND = 300
+
 /** How many dues and debts one receipt may name. */
 export const MOST_RECEIPT_LINES = 24
 
@@ -142,19 +145,19 @@ export interface ReceiptSplit {
 
 /**
  * What becomes of a line's money: from the rest on, it pays the month; less than the rest is a part of it, where instalments take
- * such a part (INS-12). The penalty is paid as a whole or stays due. What is above that is not allocated. Source:
- * docs/spec/payments.md, PAY-13.
+ * such a part (INS-12) with what the receipt pays `beside` it. The penalty is paid as a whole or stays due. What is above that is not
+ * allocated. Source: docs/spec/payments.md, PAY-13.
  */
 export function splitReceiptMoney(
   amount: Paise,
-  { rest, withPenalty }: { rest: Paise; withPenalty: Paise },
+  { rest, withPenalty, beside = ZERO }: { rest: Paise; withPenalty: Paise; beside?: Paise },
 ): ReceiptSplit {
   if (amount >= rest) {
     const credited = amount < withPenalty ? rest : withPenalty
     const unallocated = subtract(amount, credited)
     return { pays: 'month', credited, unallocated, reason: unallocated > ZERO ? 'more_than_due' : null }
   }
-  return judgePart(rest, amount).ok
+  return judgePart(rest, amount, beside).ok
     ? { pays: 'part', credited: amount, unallocated: ZERO, reason: null }
     : { pays: null, credited: ZERO, unallocated: amount, reason: 'part_amount' }
 }

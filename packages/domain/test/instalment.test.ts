@@ -54,6 +54,17 @@ describe('a part of an instalment', () => {
   })
 })
 
+// @spec INS-12
+test.each([
+  ['a sum with paise leaves', 765_44, 1_234_56, true],
+  ['less than a rupee that a sum with paise leaves', 44, 1_234_56, true],
+  ['whole rupees are paid beside', 765_44, 1_234_00, false],
+  ['nothing is left for', 0, 1_234_56, false],
+  ['the whole rest', 1_000_00, 1_234_56, false],
+])('a part of ₹1,000 that %s is one or not', (_, amount, beside, isPart) => {
+  expect(judgePart(paise(1_000_00), paise(amount), paise(beside)).ok).toBe(isPart)
+})
+
 test.each([
   ['paid', '2027-03-01', 'paid'],
   ['covered', '2027-02-05', 'overdue'],

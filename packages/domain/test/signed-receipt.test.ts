@@ -82,3 +82,9 @@ test.each([
     expect(split).toEqual({ pays, credited: fromRupees(credited), unallocated: fromRupees(unallocated), reason })
   },
 )
+
+// @spec PAY-13
+test('of a round sum for a due with paise the next one takes what is left, to the paisa', () => {
+  const due = { rest: fromRupees(1_000), withPenalty: fromRupees(1_000), beside: fromRupees(1_234.56) }
+  expect(splitReceiptMoney(fromRupees(765.44), due)).toMatchObject({ pays: 'part', reason: null })
+})

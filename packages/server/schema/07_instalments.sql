@@ -147,7 +147,10 @@ create table instalment_part (
   month_no     integer not null,
   part_no      integer not null, -- 1, 2, 3 … of the instalment
   chit_id      uuid not null,
-  amount_paise bigint not null constraint instalment_part_amount check (amount_paise >= 100),
+  amount_paise bigint not null,
+  -- What the same payment paid of other dues as a whole: where that has paise, so may what it leaves of a round sum for this part
+  beside_paise bigint not null default 0 constraint instalment_part_beside check (beside_paise >= 0),
+  constraint instalment_part_amount check (amount_paise > 0 and (amount_paise >= 100 or beside_paise % 100 <> 0)),
   rest_paise   bigint not null check (rest_paise > 0), -- what it left to pay; a later dividend lowers that, and not this
   -- Where the money went: into the pool; back to the company, when it had covered the instalment (advance); or to the company's
   -- own funds, when it had written the instalment off
@@ -164,7 +167,8 @@ create index instalment_part_by_payment on instalment_part (paid_at desc, ticket
 create index instalment_part_by_payment_of_payer on instalment_part (payer_id, paid_at desc, ticket_id desc, month_no desc);
 
 -- Adds a part to its instalment, and fills in its number, chit, rest and payer, and where its money goes. Refuses a part of a paid
--- instalment, one that leaves no rest (that is a payment of the instalment), and paise where the rest is whole rupees.
+-- instalment, one that leaves no rest (that is a payment of the instalment), and paise where the rest is whole rupees and so is what
+-- was paid beside it.
 create function take_part() returns trigger language plpgsql as $$
 declare
   owed instalment;
@@ -173,7 +177,8 @@ begin
   if owed.state = 'paid' then
     raise exception 'a paid instalment takes no part' using errcode = '23514', constraint = 'instalment_already_paid';
   end if;
-  if new.amount_paise >= owed.rest_paise or new.amount_paise % 100 <> 0 and owed.rest_paise % 100 = 0 then
+  if new.amount_paise >= owed.rest_paise
+     or new.amount_paise % 100 <> 0 and owed.rest_paise % 100 = 0 and new.beside_paise % 100 = 0 then
     raise exception 'a part is less than the rest, in whole rupees when the rest is'
       using errcode = '23514', constraint = 'instalment_part_amount';
   end if;

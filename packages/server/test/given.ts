@@ -1,5 +1,6 @@
 import { fromRupees, instantInIndia, type Day, type Paise, type Result } from '@kuri/domain'
 import { today } from '../src/clock.ts'
+import type { Tx } from '../src/database/types.ts'
 import { createChit } from '../src/features/chits/create-chit.ts'
 import type { ChitOnWire } from '../src/features/chits/list.ts'
 import { startChit } from '../src/features/chits/start-chit.ts'
@@ -49,18 +50,25 @@ export const clock = (app: TestApp, on: Day, time = '09:00'): Promise<void> =>
 
 /** Money in a wallet, paid at the counter and confirmed by an administrator. */
 export async function funds(app: TestApp, { id: personId }: { readonly id: string }, amount: Paise): Promise<void> {
+  await app.act((tx) => fundsIn(tx, app, { personId, amount }))
+}
+
+/** The same within a transaction, which has the lock of the wallet from then on. */
+export async function fundsIn(
+  tx: Tx,
+  app: TestApp,
+  { personId, amount }: { readonly personId: string; readonly amount: Paise },
+): Promise<void> {
   const by = await anAdministrator(app, personId)
-  await app.act(async (tx) => {
-    const slip = { amount, method: 'counter', reference: 'given', reason: 'given' } as const
-    const { _id: id } = must(await wallet.requestTopup(tx, { personId, ...slip }))
-    const { status } = must(await wallet.approve(tx, { id, by, requestId }))
-    if (status === 'approved') return
-    const { rows } = await app.owner.query<{ id: string }>(
-      `select id from person where role = 'admin' and id <> all($1) order by created_at limit 1`,
-      [[by, personId]],
-    )
-    must(await wallet.approve(tx, { id, by: rows[0]?.id ?? '', requestId }))
-  })
+  const slip = { amount, method: 'counter', reference: 'given', reason: 'given' } as const
+  const { _id: id } = must(await wallet.requestTopup(tx, { personId, ...slip }))
+  const { status } = must(await wallet.approve(tx, { id, by, requestId }))
+  if (status === 'approved') return
+  const { rows } = await app.owner.query<{ id: string }>(
+    `select id from person where role = 'admin' and id <> all($1) order by created_at limit 1`,
+    [[by, personId]],
+  )
+  must(await wallet.approve(tx, { id, by: rows[0]?.id ?? '', requestId }))
 }
 
 export interface ChitOptions {

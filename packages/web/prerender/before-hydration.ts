@@ -116,9 +116,13 @@ export function showToPay(address: string, title: string): void {
   if (early) read(early).catch(() => null)
 }
 
-/** Marks the page of a signed-in user until it is hydrated: it then shows no Login link. */
-export function markSignedIn(): void {
+/**
+ * Marks the page of a signed-in user until it is hydrated: it then shows no Login link. And that of a browser in which a card was used
+ * (`with-pin.ts`): its log-in by phone asks for the PIN.
+ */
+export function markBrowser(): void {
   const { dataset } = document.documentElement
+  if (localStorage.getItem('cardUsed') !== null) dataset['cardUsed'] = ''
   if (localStorage.getItem('token') === null) return
   dataset['signedIn'] = ''
   document.addEventListener('hydrated', () => delete dataset['signedIn'])

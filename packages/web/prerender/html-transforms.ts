@@ -3,7 +3,7 @@ import {
   fetchEarly,
   rememberClick,
   saveTypedText,
-  markSignedIn,
+  markBrowser,
   showToPay,
 } from './before-hydration.ts'
 
@@ -26,7 +26,7 @@ export function withPreloadsLast(html: string): string {
   })
   return beforeStyles(
     html.replaceAll(PRELOAD, '').replace('</body>', `${links.join('')}</body>`),
-    `(${String(markSignedIn)})()`,
+    `(${String(markBrowser)})()`,
   )
 }
 
@@ -56,7 +56,7 @@ export function startAfterPaint(html: string): string {
   if (/^import /m.test(begin)) throw new Error('a prerendered page starts its scripts in an unknown way')
   return beforeStyles(
     html.replaceAll(PRELOAD, '').replace(MODULE, () => `<script>${loadInOrder(files, begin)}</script>`),
-    `(${String(rememberClick)})();(${String(saveTypedText)})();(${String(markSignedIn)})()`,
+    `(${String(rememberClick)})();(${String(saveTypedText)})();(${String(markBrowser)})()`,
   )
 }
 

@@ -89,6 +89,13 @@ const stateOf = async (ticketNo: number, month = 1): Promise<string | undefined>
   return rows[0]?.state
 }
 
+/** The words of the receipt's PDF, as its member downloads it. */
+async function fileOf(number: string): Promise<string> {
+  const headers = { authorization: `Bearer ${member(1).token}` }
+  const pdf = await app.app.inject({ url: `/api/receipts/${number}.pdf`, headers })
+  return JSON.stringify(linesOfPdf(pdf.rawPayload))
+}
+
 // @spec PAY-7
 describe('a receipt of the counter that paid a contribution and is cancelled', () => {
   test('leaves the month paid: the cash leaves the till, and the member owes what the wallet does not have', async () => {
@@ -123,9 +130,7 @@ describe('a receipt of the counter that paid a contribution and is cancelled', (
     expect(notices.map(({ text }) => text)).toContainEqual(
       `We cancelled your receipt ${number} of ₹10,000. You get this money back. What it paid stays paid. You owe ₹10,000 to the company. Please pay it with your next contribution, or come to our office. Reason: The wrong member.`,
     )
-    const headers = { authorization: `Bearer ${member(1).token}` }
-    const pdf = await app.app.inject({ url: `/api/receipts/${number}.pdf`, headers })
-    expect(JSON.stringify(linesOfPdf(pdf.rawPayload))).toMatch(/CANCELLED.*₹10,000 is owed to the company for it/)
+    expect(await fileOf(number)).toMatch(/CANCELLED.*You owe ₹10,000 to the company for it/)
   })
 
   test('lets no money out to the member until it is paid, and keeps them from being erased', async () => {
@@ -143,7 +148,8 @@ describe('a receipt of the counter that paid a contribution and is cancelled', (
   })
 
   test('is paid as a whole: by the member from the wallet, or by staff for them, once', async () => {
-    const id = await cancel((await taken(1)).number)
+    const { number } = await taken(1)
+    const id = await cancel(number)
     const pay = (who: Caller) => as(who).call(endpoints.payDebt, { params: { id } })
     expect((await pay(member(2))).status).toBe(404)
     expect((await pay(member(1))).problem.code).toBe('insufficient_funds')
@@ -155,6 +161,7 @@ describe('a receipt of the counter that paid a contribution and is cancelled', (
     ])
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect([await wallet(1), await debtOf(1), await inDebt(1)]).toEqual([0, 0, []])
+    expect(await fileOf(number)).toMatch(/CANCELLED.*You have paid what you owed for it/)
   })
 
   test('is paid at the counter: when that receipt is cancelled too, its month is owed for again', async () => {

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@kuri/contract'
 import { fromRupees, type Role } from '@kuri/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
+import { deadlocks } from '../deadlocks.ts'
 import * as given from '../given.ts'
 import { withoutStaff } from '../without-staff.ts'
 
@@ -150,7 +150,7 @@ describe('deleting a person', () => {
     const askers = await given.members(app, 10)
     const requests: string[] = []
     for (const asker of askers) requests.push(await given.request(app, chit._id, asker))
-    const before = await deadlocks()
+    const before = await deadlocks(app)
     const rounds = askers.map((asker, place) =>
       Promise.all([
         as(anand).call(endpoints.approveRequest, { params: { id: requests[place] ?? '' } }),
@@ -163,7 +163,7 @@ describe('deleting a person', () => {
       )
     }
     // the two lock in one order: waiting for each other costs a second each time, and the lock of the chit all that while
-    expect(await deadlocks()).toBe(before)
+    expect(await deadlocks(app)).toBe(before)
   })
 
   test('who is not there is not found', async () => {
@@ -182,12 +182,3 @@ test('a member can do none of this, to nobody', async () => {
   expect((await as(asha).call(endpoints.adminUsers)).status).toBe(403)
   expect((await as(asha).call(endpoints.recentUsers)).status).toBe(403)
 })
-
-/** How many times two transactions waited for each other, as PostgreSQL counts them, a second late. */
-async function deadlocks(): Promise<number> {
-  await sleep(1_500)
-  const { rows } = await app.owner.query<{ deadlocks: number }>(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  )
-  return rows[0]?.deadlocks ?? Number.NaN
-}

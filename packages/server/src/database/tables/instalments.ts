@@ -58,6 +58,7 @@ export interface InstalmentPartTable {
   part_no: Written<number>
   chit_id: Written<string>
   amount_paise: Paise
+  beside_paise: Generated<Paise>
   rest_paise: Written<Paise>
   paid_to: Written<'pool' | 'advance' | 'company_funds'>
   paid_at: Generated<Date>

@@ -1,4 +1,4 @@
-import { chequePaysOn, dayInIndia, ok, refuse, type Day, type Result } from '@kuri/domain'
+import { chequePaysOn, dayInIndia, ok, refuse, subtract, sum, type Day, type Paise, type Result } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
@@ -35,7 +35,8 @@ export async function clear(tx: Tx, { id, by, requestId }: ChequeAct): Promise<R
   })
   if (!posted.ok) throw new Error(`cheque ${number} was refused: ${posted.error.code}`)
   const asOf = chequePaysOn(cheque.dated, dayInIndia(cheque.received_at))
-  for (const line of lines) await store.noteOutcome(tx, line, await payFrom(tx, line, { personId, actor: by, asOf }))
+  const payer = { personId, actor: by, asOf, total: sum(lines.map((line) => line.amount)) }
+  for (const line of lines) await store.noteOutcome(tx, line, await payFrom(tx, line, payer))
   await record(tx, { id, by, requestId }, 'cheque.clear', { number, amount })
   return ok(await one(tx, id))
 }
@@ -44,6 +45,8 @@ interface Payer {
   readonly personId: string
   readonly actor: string
   readonly asOf: Day
+  /** What the cheque was given for, in all. */
+  readonly total: Paise
 }
 
 const STAYS = { outcome: 'wallet', receiptNo: null } as const
@@ -52,11 +55,12 @@ const STAYS = { outcome: 'wallet', receiptNo: null } as const
 async function payFrom(
   tx: Tx,
   { ticketId, monthNo, amount }: store.ChequeLine,
-  { personId, actor, asOf }: Payer,
+  { personId, actor, asOf, total }: Payer,
 ): Promise<Pick<store.ChequeLine, 'outcome' | 'receiptNo'>> {
   const due = await lockDue(tx, { ticketId, monthNo })
   if (due.ok && due.value.personId !== personId) return STAYS
-  const paid = await payUpTo(tx, { ticketId, monthNo, amount, personId, actor, asOf })
+  const beside = subtract(total, amount)
+  const paid = await payUpTo(tx, { ticketId, monthNo, amount, beside, personId, actor, asOf })
   if (!paid.ok) return STAYS
   const { isPart, receiptNo } = paid.value
   return { outcome: isPart ? 'part' : 'paid', receiptNo }

@@ -21,11 +21,12 @@ import { promisesOf } from '../promises/service.ts'
 import { cashLimit } from '../references/service.ts'
 import { mostCashOf } from './cash-limit.ts'
 import * as cash from './cash.store.ts'
-import { reserveNumbers } from './devices.ts'
+import { lockAllOf, reserveNumbers } from './devices.ts'
 import * as handovers from './handover.store.ts'
 import { inHand } from './in-hand.ts'
 import { documentsOf } from './cheque-documents.store.ts'
 import * as store from './store.ts'
+import { lastReceived } from './sync.store.ts'
 import { lastVisits } from './visits.store.ts'
 import { collectionToWire, handoversToWire } from './wire.ts'
 
@@ -54,13 +55,14 @@ export async function round(tx: Tx, collectorId: string): Promise<Round> {
 type OfflineRound = ReplyOf<typeof signedReceiptEndpoints.offlineRound>
 
 /**
- * The round for a phone that may be without network, with the last visits and the numbers for its receipts. Refuses: not_found (not
- * the collector's phone), device_blocked. Source: docs/spec/payments.md, PAY-13.
+ * The round for a phone that may be without network, with the last visits, the numbers for its receipts, and which of its receipts
+ * the round counts: while it is read none is booked. Refuses: not_found (not the collector's phone), device_blocked. Source: docs/spec/payments.md, PAY-13.
  */
 export async function offlineRound(
   tx: Tx,
   { deviceId, by }: { readonly deviceId: string | undefined; readonly by: string },
 ): Promise<Result<OfflineRound>> {
+  await lockAllOf(tx, by)
   const numbers = await reserveNumbers(tx, { deviceId, by })
   if (!numbers.ok) return numbers
   const day = await today(tx)
@@ -74,7 +76,8 @@ export async function offlineRound(
   }))
   const { mostCash } = (await mostCashOf(tx))(by)
   const limits = { cashLimit: await cashLimit(tx), mostCash }
-  return ok({ day, at: await now(tx), ...numbers.value, ...limits, members, inHand: await inHand(tx, by) })
+  const counts = { inHand: await inHand(tx, by), received: await lastReceived(tx, by) }
+  return ok({ day, at: await now(tx), ...numbers.value, ...limits, members, ...counts })
 }
 
 /** What members of a collector have paid in cash, by what the law adds up; nobody pays this phone more than the limit. */

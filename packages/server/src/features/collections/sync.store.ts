@@ -1,4 +1,4 @@
-import { signedNumber, type UnallocatedReason } from '@kuri/domain'
+import { RECEIPTS_OF_ROUND, signedNumber, type UnallocatedReason } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -21,6 +21,19 @@ export async function known(
       join signed_receipt on device_id = wanted.device and receipt_no = wanted.no
       join collect_device on collect_device.id = device_id`.execute(tx)
   return new Map(rows.map(({ series_no, receipt_no, ...row }) => [signedNumber(series_no, receipt_no), row]))
+}
+
+/** The numbers of a collector's receipts that arrived last, the newest first. */
+export async function lastReceived(tx: Tx, collectorId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('signed_receipt')
+    .innerJoin('collect_device', 'collect_device.id', 'device_id')
+    .where('signed_receipt.collector_id', '=', collectorId)
+    .orderBy('received_at', 'desc')
+    .limit(RECEIPTS_OF_ROUND)
+    .select(['series_no', 'receipt_no'])
+    .execute()
+  return rows.map(({ series_no, receipt_no }) => signedNumber(series_no, receipt_no))
 }
 
 /** Whether a person exists who is not erased. */

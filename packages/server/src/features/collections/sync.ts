@@ -129,7 +129,7 @@ export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Res
 async function bookMoney(tx: Tx, taking: Taking, device: devices.DeviceRow): Promise<UnallocatedReason | null> {
   const { personId, receipt } = taking
   const { lines, debts = [] } = receipt
-  // the chits before the debts and before all that a person pays in cash, as everybody locks them
+  // the chits before the wallet and before all that a person pays in cash, as everybody locks them
   await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))].filter(isId), { skipLocked: false })
   const whole = await whyUnallocated(tx, taking, device)
   const amount = signedSum(receipt)

@@ -3,8 +3,10 @@ import {
   dayInIndia,
   hasUpiNumber,
   refuse,
+  signedSum,
   splitOwedMoney,
   splitReceiptMoney,
+  subtract,
   ZERO,
   type Day,
   type Paise,
@@ -15,7 +17,7 @@ import {
 import { today } from '../../clock.ts'
 import { isId, newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
-import { findOwed, payAllOwed } from '../debts/service.ts'
+import { lockOwed, payAllOwed } from '../debts/service.ts'
 import { chargePenalty, type DuePenalty } from '../instalments/overdue.ts'
 import { findFee } from '../instalments/pay-dues.ts'
 import { payPartOf } from '../instalments/pay-part.ts'
@@ -96,9 +98,11 @@ export async function takeLine(tx: Tx, taking: Taking & { readonly personId: str
   const { rest } = named.due
   const asOf = dayOfFee(named.due, { amount: line.amount, takenAt: taking.receipt.takenAt }, await today(tx))
   const withPenalty = toPayOn(named.due, asOf)
-  const { pays, credited, unallocated, reason } = splitReceiptMoney(line.amount, { rest, withPenalty })
+  const beside = subtract(signedSum(taking.receipt), line.amount)
+  const { pays, credited, unallocated, reason } = splitReceiptMoney(line.amount, { rest, withPenalty, beside })
   const leavesPenalty = credited < withPenalty
-  if (pays !== null) await payInstalment(tx, taking, { due: named.due, pays, amount: credited, asOf, leavesPenalty })
+  if (pays !== null)
+    await payInstalment(tx, taking, { due: named.due, pays, amount: credited, beside, asOf, leavesPenalty })
   return reason === null ? [] : [{ amount: unallocated, reason }]
 }
 
@@ -120,7 +124,7 @@ export async function takeOwed(
   { debtId, amount }: NonNullable<SignedReceipt['debts']>[number],
 ): Promise<Left[]> {
   const { personId, by, requestId } = taking
-  const found = isId(debtId) ? await findOwed(tx, [debtId], personId) : refuse({ code: 'not_found' })
+  const found = isId(debtId) ? await lockOwed(tx, [debtId], personId) : refuse({ code: 'not_found' })
   const [debt] = found.ok ? found.value : []
   if (!debt) return [{ amount, reason: 'not_owed' }]
   const { credited, unallocated, reason } = splitOwedMoney(amount, debt.amount_paise)
@@ -140,6 +144,8 @@ interface Paying {
   readonly due: Due
   readonly pays: 'month' | 'part'
   readonly amount: Paise
+  /** What the receipt takes for other dues. */
+  readonly beside: Paise
   /** Of the late fee: the day as of which it is judged, and whether it stays due. */
   readonly asOf: Day
   readonly leavesPenalty: boolean
@@ -149,14 +155,14 @@ interface Paying {
 async function payInstalment(
   tx: Tx,
   taking: Taking & { readonly personId: string },
-  { due, pays, amount, asOf, leavesPenalty }: Paying,
+  { due, pays, amount, beside, asOf, leavesPenalty }: Paying,
 ): Promise<void> {
   const { receipt, by } = taking
   const id = await credit(tx, taking, amount)
   const paid =
     pays === 'month'
       ? await payDue(tx, due, { actor: by, asOf, leavesPenalty })
-      : await payPartOf(tx, due, { amount, actor: by })
+      : await payPartOf(tx, due, { amount, beside, actor: by })
   if (!paid.ok) throw new Error(`a contribution of ${receipt.number} was refused: ${paid.error.code}`)
   const { receiptNo } = paid.value
   await note(tx, taking, {

@@ -28,7 +28,7 @@ import { findOwed, payAllOwed } from '../debts/service.ts'
 import * as chits from '../chits/service.ts'
 import { dueOnWire } from '../instalments/due-on-wire.ts'
 import { duesToPay } from '../instalments/dues-to-pay.ts'
-import { amountsOf, howOf, payChosen, type Paying } from '../instalments/chosen-dues.ts'
+import { amountsOf, howOf, paidWhole, payChosen, type Paying } from '../instalments/chosen-dues.ts'
 import { findDues, type FoundDue } from '../instalments/pay-dues.ts'
 import { owing } from '../instalments/overdue.ts'
 import { olderDueRefusal } from '../instalments/pay.ts'
@@ -62,7 +62,7 @@ export async function takeReceipt(
 ): Promise<Result<ReceiptWire>> {
   const { memberId: personId, method, reference = '', reason, ahead, toWallet = ZERO } = form
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
-  // before the sum is known, so after the chits, which everybody locks first
+  // the chits before the till and the wallet: the order in which everybody locks
   const chitIds = [...new Set([...form.lines, ...(ahead ? [ahead] : [])].map(({ chitId }) => chitId))]
   await chits.lockAll(tx, chitIds, { skipLocked: false })
   const owed = await findOwed(tx, form.debts ?? [], personId)
@@ -125,7 +125,8 @@ export async function takeReceipt(
   if (!posted.ok) throw new Error(`receipt ${number} was refused: ${posted.error.code}`)
   if (reason && (await references.isException(tx, { eventKey: entered.eventKey, reference })))
     await askForCheck(tx, { receiptId: id, personId, by })
-  const booked = await payLines(tx, { receiptId: id, lines: lines.value, personId, by })
+  const beside = paidWhole(lines.value, owed.value)
+  const booked = await payLines(tx, { receiptId: id, lines: lines.value, beside, personId, by })
   if (!booked.ok) return booked
   const settled = await payAllOwed(tx, owed.value, { actor: by, requestId })
   if (!settled.ok) return settled
@@ -208,11 +209,14 @@ async function payLines(
   {
     receiptId,
     lines,
+    beside,
     personId,
     by,
   }: {
     readonly receiptId: string
     readonly lines: readonly Paying[]
+    /** What it pays as a whole. */
+    readonly beside: Paise
     readonly personId: string
     readonly by: string
   },
@@ -222,7 +226,7 @@ async function payLines(
     // a part is refused for an older due by payPart
     const older = how === 'part' ? null : await olderDueRefusal(tx, due)
     if (older) return older
-    const paid = await payChosen(tx, { ...due, personId, actor: by })
+    const paid = await payChosen(tx, { ...due, beside, personId, actor: by })
     if (!paid.ok) return paid
     await store.insertLine(tx, {
       receipt_id: receiptId,

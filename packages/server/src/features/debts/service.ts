@@ -90,15 +90,20 @@ const paidToWire = ({ id, number, chequeNo, amount_paise: amount }: store.DebtVi
   amount,
 })
 
+/*
+ * The lock of a member's wallet guards their debts: one arises under it (a return, a cancellation), and is paid under it, because its
+ * money comes from the wallet. So no debt is locked itself, and two who pay the same one wait for each other in one order.
+ */
+
 /**
- * Finds the debts that a member names, to be paid, and locks them until the transaction ends. Refuses: not_found (also another's),
- * nothing_owed (also for one that is named twice).
+ * Finds the debts that a member names, to be paid. They stay as they are only while the caller holds the lock of the wallet; without
+ * it `payOwed` judges. Refuses: not_found (also another's), nothing_owed (also for one that is named twice).
  */
 export async function findOwed(tx: Tx, ids: readonly string[], personId: string): Promise<Result<store.DebtView[]>> {
   const found: store.DebtView[] = []
-  // in one order, so that two payments do not wait for each other
+  // a receipt names them in one order, however the call does
   for (const id of ids.toSorted()) {
-    const debt = await store.lock(tx, id)
+    const debt = await store.one(tx, id)
     if (debt?.person_id !== personId) return refuse({ code: 'not_found' })
     if (debt.settled_at !== null || found.some((one) => one.id === id)) return refuse({ code: 'nothing_owed' })
     found.push(debt)
@@ -106,7 +111,13 @@ export async function findOwed(tx: Tx, ids: readonly string[], personId: string)
   return ok(found)
 }
 
-/** Pays a debt that the caller has locked from the member's wallet. Refuses: insufficient_funds. */
+/** The same, with the lock of the wallet until the transaction ends: what it finds is owed then, too. */
+export async function lockOwed(tx: Tx, ids: readonly string[], personId: string): ReturnType<typeof findOwed> {
+  if (ids.length > 0) await lockWallet(tx, personId)
+  return await findOwed(tx, ids, personId)
+}
+
+/** Pays a debt from the member's wallet. Refuses: insufficient_funds, nothing_owed (another has paid it since it was found). */
 export async function payOwed(
   tx: Tx,
   { id, person_id: personId, amount_paise: amount, number }: store.DebtRow,
@@ -120,13 +131,12 @@ export async function payOwed(
     meta: { reference: number },
   })
   if (!posted.ok) return posted
-  await store.settle(tx, id, await now(tx))
-  return ok(amount)
+  return (await store.settle(tx, id, await now(tx))) ? ok(amount) : refuse({ code: 'nothing_owed' })
 }
 
 /**
  * What a member owes the company is paid from money that has just reached the wallet, a prize or a refund: whole debts, the earliest
- * first. Gives what was paid. Source: docs/spec/payments.md, PAY-16.
+ * first. The caller holds the lock of the wallet. Gives what was paid. Source: docs/spec/payments.md, PAY-16.
  */
 export async function payOwedFrom(
   tx: Tx,
@@ -134,14 +144,14 @@ export async function payOwedFrom(
   { personId, by }: { readonly personId: string; readonly by: string },
 ): Promise<Paise> {
   let left = money
-  for (const debt of await store.lockOpen(tx, personId)) {
+  for (const debt of await store.open(tx, [personId])) {
     if (debt.amount_paise > left || !(await payOwed(tx, debt, by)).ok) break
     left = subtract(left, debt.amount_paise)
   }
   return subtract(money, left)
 }
 
-/** Pays several debts that `findOwed` has found, as part of one payment. Refuses: insufficient_funds. */
+/** Pays several debts that `findOwed` has found, as part of one payment. Refuses: insufficient_funds, nothing_owed. */
 export async function payAllOwed(
   tx: Tx,
   debts: readonly store.DebtRow[],
@@ -165,7 +175,7 @@ export async function settle(
   tx: Tx,
   { id, of, by, requestId }: { id: string; of: 'member' | 'others'; by: string; requestId: string },
 ): Promise<Result<PaidDebt>> {
-  const debt = await store.lock(tx, id)
+  const debt = await store.one(tx, id)
   const isOwn = debt?.person_id === by
   if (!debt || (of === 'member' && !isOwn)) return refuse({ code: 'not_found' })
   if (of === 'others' && isOwn) return refuse({ code: 'own_wallet_approval' })

@@ -24,12 +24,13 @@ const views = (tx: Tx) =>
     .orderBy('debt.since')
     .orderBy('debt.id')
 
-/** Locks one, so that two who pay it queue. */
-export const lock = async (tx: Tx, id: string): Promise<DebtView | undefined> =>
-  await views(tx).where('debt.id', '=', id).forNoKeyUpdate('debt').executeTakeFirst()
+export const one = async (tx: Tx, id: string): Promise<DebtView | undefined> =>
+  await views(tx).where('debt.id', '=', id).executeTakeFirst()
 
-export async function settle(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('debt').set({ settled_at: at }).where('id', '=', id).execute()
+/** False: it was settled before. */
+export async function settle(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const open = tx.updateTable('debt').set({ settled_at: at }).where('id', '=', id).where('settled_at', 'is', null)
+  return (await open.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** What these people still owe, the earliest first. */
@@ -37,11 +38,3 @@ export const open = async (tx: Tx, personIds: readonly string[]): Promise<DebtVi
   personIds.length === 0
     ? []
     : await views(tx).where('debt.person_id', 'in', personIds).where('debt.settled_at', 'is', null).execute()
-
-/** The same of one person, locked. */
-export const lockOpen = async (tx: Tx, personId: string): Promise<DebtView[]> =>
-  await views(tx)
-    .where('debt.person_id', '=', personId)
-    .where('debt.settled_at', 'is', null)
-    .forNoKeyUpdate('debt')
-    .execute()

@@ -101,8 +101,7 @@ export async function counterReceiptPdf({
   if (cancelled?.done) {
     const { reason, debt } = cancelled
     paragraph(document, `Cancelled. Reason: ${reason}`)
-    if (debt)
-      paragraph(document, `What it paid stays paid. ${formatRupees(debt.amount)} is owed to the company for it.`)
+    if (debt) paragraph(document, `What it paid stays paid. ${leftOf(debt)}`)
   }
   if (cheque) {
     const day = cheque.returnedAt === null ? '' : formatDay(dayInIndia(cheque.returnedAt))
@@ -117,6 +116,12 @@ export async function counterReceiptPdf({
   ])
   return await finishPdf(document, frame)
 }
+
+type Debt = NonNullable<NonNullable<ReceiptWire['cancelled']>['debt']>
+
+/** What a cancelled receipt left to pay, as its member reads it. */
+const leftOf = ({ amount, settledAt }: Pick<Debt, 'amount' | 'settledAt'>): string =>
+  settledAt === null ? `You owe ${formatRupees(amount)} to the company for it.` : 'You have paid what you owed for it.'
 
 /** One due: its month, and its late fee as a row of its own. */
 function rowsOfLine(line: ReceiptWire['lines'][number]): (readonly [string, string])[] {

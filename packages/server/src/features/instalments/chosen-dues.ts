@@ -14,7 +14,7 @@ import {
   type Result,
 } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { findOwed, owedToWire, payAllOwed, type DebtView } from '../debts/service.ts'
+import { lockOwed, owedToWire, payAllOwed, type DebtView } from '../debts/service.ts'
 import { accounts, standing } from '../ledger/service.ts'
 import type { Contribution } from './contribution.ts'
 import { owing } from './overdue.ts'
@@ -72,8 +72,15 @@ export function amountsOf(lines: readonly NamedLine[], dues: readonly FoundDue[]
   return howOf(paying)
 }
 
+/** What a payment pays as a whole: dues, with or without their late fees, and debts. The paise of a part come from it (INS-12). */
+export const paidWhole = (
+  dues: readonly Pick<Paying, 'pays' | 'how'>[],
+  debts: readonly Pick<DebtView, 'amount_paise'>[],
+): Paise =>
+  sum([...dues.filter(({ how }) => how !== 'part').map(({ pays }) => pays), ...debts.map((debt) => debt.amount_paise)])
+
 /**
- * Pays a chosen due from the wallet of its member. The caller holds the chit's lock. Refuses: no_such_instalment,
+ * Pays a chosen due from the wallet of its member, beside what is paid as a whole. The caller holds the chit's lock. Refuses: no_such_instalment,
  * instalment_already_paid, older_due_first and part_amount_invalid (of a part), insufficient_funds.
  */
 export async function payChosen(
@@ -81,14 +88,16 @@ export async function payChosen(
   {
     personId,
     actor,
+    beside,
     ...due
   }: Pick<Paying, 'ticketId' | 'monthNo' | 'pays' | 'how'> & {
     readonly personId: string
     readonly actor: string
+    readonly beside: Paise
   },
 ): Promise<Result<{ amount: Paise; receiptNo: string | null }>> {
   return due.how === 'part'
-    ? await payPart(tx, { ...due, amount: due.pays, actor })
+    ? await payPart(tx, { ...due, amount: due.pays, beside, actor })
     : await payLine(tx, { ...due, personId, actor, leavesPenalty: due.how === 'rest' })
 }
 
@@ -102,7 +111,7 @@ export interface Chosen {
 /**
  * Finds what a member names, and locks it. A part is taken of the oldest unpaid month of its ticket only; whole months members
  * choose themselves. `amount`, when sent, must be what it comes to. Refuses: invalid_input (nothing is named), older_due_first and
- * part_amount_invalid (of a part), amount_mismatch, penalty_not_in_parts, what `findDues` and `findOwed` refuse. Source:
+ * part_amount_invalid (of a part), amount_mismatch, penalty_not_in_parts, what `findDues` and `lockOwed` refuse. Source:
  * docs/spec/instalments.md, INS-3 and INS-12.
  */
 export async function chooseDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Chosen>> {
@@ -113,22 +122,26 @@ export async function chooseDues(tx: Tx, form: DuesForm, by: string): Promise<Re
   if (!found.ok) return found
   const dues = amountsOf(lines, found.value)
   if (!dues.ok) return dues
-  const wrong = await refusalOfPart(tx, dues.value, by)
-  if (wrong) return wrong
-  const debts = await findOwed(tx, ids, by)
+  const debts = await lockOwed(tx, ids, by)
   if (!debts.ok) return debts
+  const wrong = await refusalOfPart(tx, { dues: dues.value, beside: paidWhole(dues.value, debts.value) }, by)
+  if (wrong) return wrong
   const total = sum([...dues.value.map(({ pays }) => pays), ...debts.value.map((debt) => debt.amount_paise)])
   if (amount !== undefined && amount !== total) return refuse({ code: 'amount_mismatch', expected: total })
   return ok({ dues: dues.value, debts: debts.value, total })
 }
 
 /** Judges parts before an online payment is ordered: by then the money could only go to the wallet. */
-async function refusalOfPart(tx: Tx, dues: readonly Paying[], personId: string): Promise<Refused | null> {
+async function refusalOfPart(
+  tx: Tx,
+  { dues, beside }: { readonly dues: readonly Paying[]; readonly beside: Paise },
+  personId: string,
+): Promise<Refused | null> {
   const parts = dues.filter(({ how }) => how === 'part')
   if (parts.length === 0) return null
   const unpaid = (await owing(tx, { personId }, 'all')).filter(({ isReceived }) => !isReceived)
   for (const part of parts) {
-    const judged = judgePart(part.rest, part.pays)
+    const judged = judgePart(part.rest, part.pays, beside)
     if (!judged.ok) return judged
     const isPaidNow = (ticketId: string, monthNo: number) =>
       dues.some((due) => due.ticketId === ticketId && due.monthNo === monthNo && due.how !== 'part')
@@ -161,8 +174,9 @@ export async function payDues(
   const { available } = await standing(tx, accounts.wallet(by))
   if (available < total) return refuse({ code: 'insufficient_funds', available, needed: total })
   const paid: Paid['paid'] = []
+  const beside = paidWhole(dues, debts)
   for (const due of dues) {
-    const done = await payChosen(tx, { ...due, personId: by, actor: by })
+    const done = await payChosen(tx, { ...due, beside, personId: by, actor: by })
     if (!done.ok) return done
     const { chitId, name, ticketNo, dueOn, how } = due
     const { amount, receiptNo } = done.value

@@ -106,16 +106,17 @@ export async function payLine(
 
 /**
  * Pays with money that was meant for a due earlier, and no more than it: the month with its penalty, the month without it, or a
- * part of the month when it costs more by now. Refuses: instalment_already_paid and what `payLine` and `payPart` refuse.
+ * part of the month when it costs more by now; `beside` is what was meant for other dues. Refuses: instalment_already_paid and what
+ * `payLine` and `payPart` refuse.
  */
 export async function payUpTo(
   tx: Tx,
-  { amount, ...month }: Parameters<typeof payLine>[1] & { readonly amount: Paise },
+  { amount, beside, ...month }: Parameters<typeof payLine>[1] & { readonly amount: Paise; readonly beside: Paise },
 ): Promise<Result<{ amount: Paise; receiptNo: string | null; isPart: boolean }>> {
   const due = await lockDue(tx, month)
   const isPart = due.ok && amount < due.value.rest
   if (isPart) {
-    const paid = await payPart(tx, { ...month, amount })
+    const paid = await payPart(tx, { ...month, amount, beside })
     return paid.ok ? ok({ amount, receiptNo: paid.value.receiptNo, isPart }) : paid
   }
   // meant for the rest alone, it leaves the late fee, which would take what other dues need

@@ -1,4 +1,4 @@
-import { monthNameOf, judgePart, ok, subtract, yearOf, type Day, type Paise, type Result } from '@kuri/domain'
+import { monthNameOf, judgePart, ok, subtract, yearOf, ZERO, type Day, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
@@ -11,6 +11,8 @@ interface PartCommand {
   readonly ticketId: string
   readonly monthNo: number
   readonly amount: Paise
+  /** What the same payment pays of other dues as a whole; left out: nothing. */
+  readonly beside?: Paise
   readonly actor: string | null
 }
 
@@ -35,21 +37,21 @@ export interface PartPaid {
  * chit. Refuses, with nothing written: no_such_instalment, instalment_already_paid, older_due_first, part_amount_invalid,
  * insufficient_funds. Source: docs/spec/instalments.md, INS-12.
  */
-export async function payPart(tx: Tx, { ticketId, monthNo, amount, actor }: PartCommand): Promise<Result<PartPaid>> {
+export async function payPart(tx: Tx, { ticketId, monthNo, ...part }: PartCommand): Promise<Result<PartPaid>> {
   const found = await lockDue(tx, { ticketId, monthNo })
   if (!found.ok) return found
   const due = found.value
   const older = await olderDueRefusal(tx, due)
-  return older ?? (await payPartOf(tx, due, { amount, actor }))
+  return older ?? (await payPartOf(tx, due, part))
 }
 
 /** As `payPart`, of a due that the caller has locked, and of whose ticket nothing older is due. */
 export async function payPartOf(
   tx: Tx,
   due: Due,
-  { amount, actor }: Pick<PartCommand, 'amount' | 'actor'>,
+  { amount, beside = ZERO, actor }: Pick<PartCommand, 'amount' | 'beside' | 'actor'>,
 ): Promise<Result<PartPaid>> {
-  const judged = judgePart(due.rest, amount)
+  const judged = judgePart(due.rest, amount, beside)
   if (!judged.ok) return judged
   const { chitId, chit, personId, ticketId, ticketNo, monthNo, dueOn } = due
   const posted = await post(tx, {
@@ -60,7 +62,7 @@ export async function payPartOf(
     meta: { ticketNo, monthNo },
   })
   if (!posted.ok) return posted
-  const written = await store.insertPart(tx, { chitId, ticketId, monthNo, amount })
+  const written = await store.insertPart(tx, { chitId, ticketId, monthNo, amount, beside })
   const paid = { amount, rest: subtract(due.rest, amount), ...written }
   await notifyPaid(tx, due, paid)
   return ok({ chitId, chitName: chit.name, personId, ticketNo, monthNo, dueOn, ...paid })

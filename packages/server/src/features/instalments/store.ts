@@ -254,7 +254,8 @@ export async function insertPart(
     ticketId,
     monthNo,
     amount,
-  }: Pick<InstalmentOfTicket, 'chitId' | 'ticketId' | 'monthNo'> & { amount: Paise },
+    beside,
+  }: Pick<InstalmentOfTicket, 'chitId' | 'ticketId' | 'monthNo'> & { amount: Paise; beside: Paise },
 ): Promise<{ paidAt: Date; receiptNo: string; partNo: number }> {
   const written = await tx
     .insertInto('instalment_part')
@@ -262,6 +263,7 @@ export async function insertPart(
       ticket_id: ticketId,
       month_no: monthNo,
       amount_paise: amount,
+      beside_paise: beside,
       receipt_no: sql<string>`next_receipt_no(${chitId})`,
     })
     .returning(['paid_at as paidAt', 'receipt_no as receiptNo', 'part_no as partNo'])

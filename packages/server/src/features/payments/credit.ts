@@ -58,7 +58,8 @@ export async function creditForDues(
     const due = { ticketId, monthNo, personId, actor: personId }
     // a ticket that has passed to another person is not paid with this member's money
     const isTheirs = (await store.instalmentOf(tx, due)) !== null
-    const done = !isTheirs ? null : isPart ? await payUpTo(tx, { ...due, amount: meant }) : await payLine(tx, due)
+    const upTo = { ...due, amount: meant, beside: subtract(amount, meant) }
+    const done = !isTheirs ? null : isPart ? await payUpTo(tx, upTo) : await payLine(tx, due)
     if (done?.ok) paid.push({ place, ...done.value })
   }
   for (const { place, id, number } of debts) {

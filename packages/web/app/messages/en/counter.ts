@@ -181,6 +181,9 @@ export const counter = {
     cancelUnpaidOfDebt: 'Until then the months of what was owed count as unpaid in auctions.',
     owedAfter: (amount: Paise) => `What it paid stays paid. The member owes ${rupees(amount)} to the company.`,
     owedAfterPaid: 'What it paid stays paid. The member has paid what they owed for it.',
+    /** On the slip, which its member reads. */
+    ownOwedAfter: (amount: Paise) => `What it paid stays paid. You owe ${rupees(amount)} to the company.`,
+    ownOwedAfterPaid: 'What it paid stays paid. You have paid what you owed for it.',
     cancelVerb: 'Cancel receipt',
     cancelReason: 'Reason',
     cancelHint: 'It stands on the receipt.',

@@ -72,6 +72,11 @@ export const enrolSeveral = {
         ? 'The card is ready. Print it now: it is not shown again after you leave this page.'
         : `${count(n)} cards are ready. Print them now: they are not shown again after you leave this page.`,
     print: 'Print the cards',
+    printAgain: 'Print the cards again',
+    arePrinted: (n: number) => (n === 1 ? 'Is the card on paper now?' : `Are all ${count(n)} cards on paper now?`),
+    yes: 'Yes, printed',
+    no: 'No, not yet',
+    printed: (n: number) => (n === 1 ? 'The card is printed.' : `All ${count(n)} cards are printed.`),
     failed: (name: string) => `No card for ${name}.`,
     clearQuestion: (n: number) => `Clear the list with ${counted(n, 'card', 'cards')} that you have not printed?`,
     clearConsequence: 'These cards are not shown again. You can make a new card for each member on their page.',

@@ -1,4 +1,5 @@
-import { count } from '../format.ts'
+import type { Paise } from '@kuri/domain'
+import { count, rupees } from '../format.ts'
 
 /** What only the pages say on which a member is enrolled or changed. */
 export const enrolling = {
@@ -7,6 +8,19 @@ export const enrolling = {
     shared: (phone: string, who: string) => `${phone} is shared with ${who}.`,
     family: 'Shared by the family',
     same: 'Same person',
+  },
+  plan: {
+    area: 'Area',
+    areaHint: 'The part of town. A collector’s round is shown by it.',
+    collector: 'Collector',
+    noCollector: 'Pays at the counter',
+    failedCollectors: 'Could not load the collectors. Choose one later on the page Collectors.',
+    tickets: 'Tickets',
+    chitHint: 'The member has signed its agreement on paper.',
+    noTicket: 'No ticket now',
+    eachMonth: (amount: Paise) => `${rupees(amount)} each month`,
+    failedTickets: 'The tickets are not given.',
+    failedCollector: 'The collector is not chosen.',
   },
   keys: [
     ['Tab', 'next field'],

@@ -1,4 +1,4 @@
-/** The card that invites a member to log in. */
+/** The card to log in, made by staff. */
 export const invitationCard = {
   title: 'Card to log in',
   why: 'This member has no email address and password to log in with. Give them a card. With it the member chooses a PIN for the phone number in the profile, or email and password. A new card also takes the place of a forgotten PIN or a lost phone.',

@@ -1,6 +1,6 @@
 import { commonPassword, passwordHint } from './password-hint.ts'
 
-/** Members without a login are invited to log in. */
+/** A member without a login uses their card to log in. */
 export const invitation = {
   claim: {
     title: 'Your card to log in',

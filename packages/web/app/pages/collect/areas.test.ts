@@ -1,6 +1,6 @@
 import { day, fromRupees, type Paise } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
-import { areasOf, firstOf, progressOf, stopsNow } from './areas.ts'
+import { areasOf, firstOf, notInRound, progressOf, stopsNow } from './areas.ts'
 import type { Given, Round } from './phone.ts'
 
 type Member = Round['members'][number]
@@ -51,6 +51,10 @@ const given = (memberId: string, amount: Paise): Given => ({
   amount,
   status: 'waiting',
 })
+const receipt = (number: string, more: Partial<Given>): Given => {
+  const one = given('Asha', fromRupees(100))
+  return { ...one, receipt: { ...one.receipt, number }, ...more }
+}
 const now = (members: readonly Member[], receipts: readonly Given[] = []) =>
   stopsNow(members, { given: receipts, noted: [], day: TODAY, today: TODAY })
 
@@ -96,5 +100,33 @@ describe('a collector’s round', () => {
       [2, 1],
     ])
     expect(firstOf(areas, 2)).toHaveLength(1)
+  })
+})
+
+// @spec PAY-13
+describe('a receipt on the phone', () => {
+  const round = { keptAt: NOON, received: ['R1-00002'] }
+  const before = new Date(NOON.getTime() - 1)
+
+  test.each([
+    ['that waits counts beside the round', receipt('R1-00001', {}), true],
+    [
+      'that was booked after the round was asked for counts beside it',
+      receipt('R1-00001', { status: 'booked', answeredAt: NOON }),
+      true,
+    ],
+    [
+      'that was booked before the round was asked for is in it',
+      receipt('R1-00001', { status: 'booked', answeredAt: before }),
+      false,
+    ],
+    ['whose answer is on its way is not counted beside a round that names it', receipt('R1-00002', {}), false],
+    [
+      'that was booked while the round was on its way is not counted beside it when the round names it',
+      receipt('R1-00002', { status: 'booked', answeredAt: NOON }),
+      false,
+    ],
+  ])('%s', (_, one, isBeside) => {
+    expect(notInRound([one], round)).toEqual(isBeside ? [one] : [])
   })
 })

@@ -18,6 +18,17 @@ export interface StopNow {
   readonly isVisited: boolean
 }
 
+/**
+ * The receipts on this phone that a round does not count: it does not name them, and the answer to them did not come before the round
+ * was asked for. So none is counted twice or not at all, whichever comes first, the round or the answer. Source:
+ * docs/spec/payments.md, PAY-13.
+ */
+export const notInRound = (receipts: readonly Given[], { received, keptAt }: Pick<Round, 'received' | 'keptAt'>) =>
+  receipts.filter(
+    ({ receipt: { number, takenAt }, status, answeredAt = takenAt }) =>
+      !received.includes(number) && (status === 'waiting' || answeredAt >= keptAt),
+  )
+
 interface OnPhone {
   readonly given: readonly Given[]
   readonly noted: readonly VisitNote[]

@@ -9,7 +9,7 @@ import { matchesSearch } from '../../list/filter-sort-paginate.ts'
 import { m } from '../../messages/en.ts'
 import { instantText } from '../../messages/format.ts'
 import type { Myself } from '../../session.ts'
-import { areasOf, firstOf, progressOf, stopsNow, type StopNow } from './areas.ts'
+import { areasOf, firstOf, notInRound, progressOf, stopsNow, type StopNow } from './areas.ts'
 import { cashBefore } from './cash-taken.ts'
 import type { Given, VisitNote } from './phone.ts'
 import { RoundSummary } from './round-summary.tsx'
@@ -49,8 +49,7 @@ export function Members({
       </Card>
     )
   }
-  // what was given after the round was fetched is not in it
-  const given = receipts.filter(({ receipt, status }) => status === 'waiting' || receipt.takenAt > keptAt)
+  const given = notInRound(receipts, round)
   const cash = given.filter(({ receipt }) => receipt.method === 'cash').map(({ amount }) => amount)
   const inHand = add(round.inHand.cash, sum(cash))
   const stops = stopsNow(members, { given, noted: visits, day: round.day })

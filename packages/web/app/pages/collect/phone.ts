@@ -59,6 +59,8 @@ export interface Given {
   readonly printed: Printed
   readonly amount: Paise
   readonly status: 'waiting' | 'booked' | 'unallocated'
+  /** When the server's answer came, by this phone's clock; left out: none came. */
+  readonly answeredAt?: Date
   readonly reason?: UnallocatedReason
   /** Why the server refused it: it is shown to the cashier. */
   readonly problem?: string
@@ -117,7 +119,7 @@ export async function fetchRound(user: Myself, company: () => Promise<Company>):
   const collectorId = user._id
   const asking = await phoneOf(collectorId)
   if (!asking) throw new Error('this phone is not set up')
-  // what is given from now on may be missing in it
+  // what is answered from now on may be missing in it
   const keptAt = new Date()
   const fetched = await call(signedReceiptEndpoints.offlineRound, {
     query: { offline: '1', deviceId: asking.deviceId },
@@ -260,6 +262,7 @@ export async function receiptsOf(collectorId: string): Promise<Given[]> {
     ...one,
     printed: one.printed ?? NOT_KEPT,
     receipt: { ...one.receipt, takenAt: new Date(one.receipt.takenAt) },
+    ...(one.answeredAt && { answeredAt: new Date(one.answeredAt) }),
   }))
 }
 
@@ -356,9 +359,10 @@ async function sendThese(collectorId: string, some: readonly Given[]): Promise<v
     ...(note !== '' && { note }),
   }))
   const answer = await call(signedReceiptEndpoints.syncReceipts, { body: { receipts } })
+  const answeredAt = new Date()
   const answered = answer.receipts.flatMap(({ number, status, reason }) => {
     const one = some.find(({ receipt }) => receipt.number === number)
-    return one ? [{ ...withoutProblem(one), status, ...(reason && { reason }) }] : []
+    return one ? [{ ...withoutProblem(one), status, answeredAt, ...(reason && { reason }) }] : []
   })
   await keep(collectorId, answered)
 }

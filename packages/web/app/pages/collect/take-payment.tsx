@@ -2,6 +2,7 @@ import {
   day,
   dayInIndia,
   hasUpiNumber,
+  isWholeRupees,
   judgeChequeDay,
   MOST_RECEIPT_LINES,
   subtract,
@@ -179,10 +180,11 @@ function feeProblem(amount: Paise | null, { left }: { left: Paise }, first: Due 
   return { amount: left === amount ? d.feeAloneWhole(first?.amount ?? ZERO) : d.feeWhole(subtract(amount, left)) }
 }
 
-/** Whole rupees, because instalments take no other part, unless it is all of what is ticked; debts are paid as a whole. */
+/** Whole rupees, in all or beside the debts, unless it is all of what is ticked; debts are paid as a whole. */
 function amountProblem(amount: Paise | null, total: Paise, forDebts: Paise): { amount?: string } {
   if (amount === null || amount === 0 || total === 0) return { amount: d.nothingTaken }
   if (amount < forDebts) return { amount: m.debtWords.whole(forDebts) }
   if (amount > total) return { amount: d.tooMuch(total) }
-  return amount < total && (amount - forDebts) % 100 !== 0 ? { amount: d.wholeRupees } : {}
+  const isRound = isWholeRupees(amount) || isWholeRupees(subtract(amount, forDebts))
+  return amount < total && !isRound ? { amount: d.wholeRupees } : {}
 }

@@ -4,7 +4,7 @@ import { SlipFoot, SlipPair, SlipFrame, SlipQr, SlipTotal } from '../../../compo
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText, rupees } from '../../../messages/format.ts'
 import { whatBecameOf } from '../../cheque-text.ts'
-import { owedAfter } from './owed-after.ts'
+import { ownOwedAfter } from './owed-after.ts'
 import type { Check, Receipt } from './receipt-view.tsx'
 
 const { pay, receipt: t } = m.counter
@@ -59,7 +59,7 @@ export function Slip({ receipt, check, isCounted, isNarrow }: SlipProps) {
         </>
       )}
       {cancelled?.done && <p>{t.cancelled(cancelled.reason)}</p>}
-      {cancelled?.debt && <p>{owedAfter(cancelled.debt)}</p>}
+      {cancelled?.debt && <p>{ownOwedAfter(cancelled.debt)}</p>}
       <hr />
       {stillDue !== null && <SlipPair left={t.stillDue(dayText(dayInIndia(takenAt)))} right={rupees(stillDue)} />}
       {next && (

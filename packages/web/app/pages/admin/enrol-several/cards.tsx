@@ -38,7 +38,7 @@ export default function Cards({ members, onUnprinted }: CardsProps) {
   const [made, setMade] = useState<readonly Made[]>([])
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly Failed[]>([])
-  const [printed, setPrinted] = useState(0)
+  const { printed, asked, answer, print } = usePrinted(made.length)
   const unprinted = made.length - printed
   useEffect(() => onUnprinted(unprinted), [onUnprinted, unprinted])
   // who was enrolled after the cards were made has none yet
@@ -59,10 +59,6 @@ export default function Cards({ members, onUnprinted }: CardsProps) {
     setBusy(false)
     await actDone()
   }
-  const print = () => {
-    window.print()
-    setPrinted(made.length)
-  }
   return (
     <div className="stack">
       {failed.length > 0 && (
@@ -75,9 +71,28 @@ export default function Cards({ members, onUnprinted }: CardsProps) {
         </Alert>
       )}
       {busy && <p role="status">{t.making(Math.min(made.length + 1, members.length), members.length)}</p>}
-      {made.length > 0 && !busy && <Alert tone="turn">{t.ready(made.length)}</Alert>}
+      {made.length > 0 && !busy && asked === null && (
+        <Alert tone={unprinted > 0 ? 'turn' : 'ok'}>
+          {unprinted > 0 ? t.ready(made.length) : t.printed(made.length)}
+        </Alert>
+      )}
+      {asked !== null && (
+        <>
+          <Alert tone="turn">{t.arePrinted(asked)}</Alert>
+          <div className="row wrap">
+            <Button onClick={() => answer(true)}>{t.yes}</Button>
+            <Button variant="default" onClick={() => answer(false)}>
+              {t.no}
+            </Button>
+          </div>
+        </>
+      )}
       <div className="row wrap">
-        {made.length > 0 && !busy && <Button onClick={print}>{t.print}</Button>}
+        {made.length > 0 && !busy && (
+          <Button variant={asked === null && unprinted > 0 ? 'filled' : 'default'} onClick={print}>
+            {printed > 0 ? t.printAgain : t.print}
+          </Button>
+        )}
         {(without.length > 0 || busy) && (
           <Button variant="default" loading={busy} onClick={() => void make()}>
             {t.make(without.length)}
@@ -88,6 +103,33 @@ export default function Cards({ members, onUnprinted }: CardsProps) {
       {made.length > 0 && createPortal(<Sheet made={made} />, document.body)}
     </div>
   )
+}
+
+/**
+ * How many of the cards are on paper: as many as the person says. The browser does not tell whether its print window was cancelled, so
+ * they are asked when it closes, also when they opened it by the browser's menu. `asked`: about how many cards; null: nothing is asked.
+ */
+function usePrinted(cards: number) {
+  const [printed, setPrinted] = useState(0)
+  const [asked, setAsked] = useState<number | null>(null)
+  useEffect(() => {
+    if (cards === 0) return undefined
+    const ask = () => setAsked(cards)
+    addEventListener('afterprint', ask)
+    return () => removeEventListener('afterprint', ask)
+  }, [cards])
+  return {
+    printed,
+    asked,
+    answer: (arePrinted: boolean) => {
+      if (arePrinted && asked !== null) setPrinted(asked)
+      setAsked(null)
+    },
+    print: () => {
+      window.print()
+      setAsked(cards)
+    },
+  }
 }
 
 /** Seen on paper only. */

@@ -1,4 +1,4 @@
-import { Enrolment, enrolmentEndpoints } from '@kuri/contract'
+import { Enrolment, enrolmentEndpoints, type BodyOf } from '@kuri/contract'
 import { PERSON_KINDS } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -14,40 +14,49 @@ import { TextField } from '../../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { m } from '../../../messages/en.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { Duplicates } from './duplicates.tsx'
 import { MEMBER_REFUSALS, MemberFields, NO_MEMBER } from './member-fields.tsx'
 import type { Enrolled } from './page.tsx'
 import { PhoneOwners, usePhoneOwners, type PhoneOwner } from './phone-owners.tsx'
+import { CollectorField, TicketFields } from './plan-fields.tsx'
+import { usePlan } from './use-plan.ts'
 
 const t = m.enrol
-const empty = { ...NO_MEMBER, email: '' }
-const fields = { ...MEMBER_REFUSALS, email: 'email', email_taken: 'email' } as const
+const empty = { ...NO_MEMBER, email: '', location: '' }
+const fields = { ...MEMBER_REFUSALS, email: 'email', email_taken: 'email', location: 'location' } as const
 const kinds = PERSON_KINDS.filter((kind) => kind !== 'estate')
 
 /**
- * The form of a new member. The server first compares it with the people there are and answers with possible duplicates.
+ * The form of a new member. The server first compares it with the people there are and answers with possible duplicates. Once the
+ * member is enrolled they get their collector and their tickets, one after the other.
  */
-export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => void }) {
+export function EnrolForm({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => void }) {
   const form = useForm({ initialValues: empty, validate: schemaResolver(Enrolment, { sync: true }) })
   useFormDraft('enrol', () => (form.isDirty() ? form.values : undefined), form.setValues)
+  const plan = usePlan()
+  const mayAssign = usePermission()('assign-collectors')
   const keys = useSubmitByKeys()
   const owners = usePhoneOwners(form.values.phone)
   const [shared, setShared] = useState('')
   // the answer was about this number and these people
   const asked = `${form.values.phone} ${owners.map(({ _id }) => _id).join(' ')}`
   const isShared = shared === asked
+  const enrolled = async (body: BodyOf<typeof enrolmentEndpoints.enrolMember>) => {
+    try {
+      return await call(enrolmentEndpoints.enrolMember, { body })
+    } catch (error) {
+      if (!isShared || !isOnlyAboutPhone(error, owners)) throw error
+      return await call(enrolmentEndpoints.enrolMember, { body: { ...body, confirmed: true } })
+    }
+  }
   const enrol = useMutation({
     mutationFn: async (typed: typeof empty & { confirmed?: boolean }) => {
-      const body = Enrolment.parse(typed)
-      try {
-        return await call(enrolmentEndpoints.enrolMember, { body })
-      } catch (error) {
-        if (!isShared || !isOnlyAboutPhone(error, owners)) throw error
-        return await call(enrolmentEndpoints.enrolMember, { body: { ...body, confirmed: true } })
-      }
+      const { member } = await enrolled(Enrolment.parse(typed))
+      return { member, problems: await plan.carryOut(member._id) }
     },
-    onSuccess: ({ member }) => {
-      onEnrolled(member)
+    onSuccess: (done) => {
+      onEnrolled(done)
       void actDone()
     },
     onError: (error) => {
@@ -67,7 +76,9 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
         ref={keys}
         onSubmit={form.onSubmit(
           // a minor cannot log in, and the field is gone from the form
-          (values) => enrol.mutate(values.kind === 'minor' ? { ...values, email: '' } : values),
+          (values) => {
+            if (plan.check()) enrol.mutate(values.kind === 'minor' ? { ...values, email: '' } : values)
+          },
           (errors) => focusFirst(form, errors),
         )}
       >
@@ -83,17 +94,27 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
             />
           }
           more={
-            form.values.kind !== 'minor' && (
+            <>
               <TextField
-                label={t.email}
-                description={t.emailHint}
-                type="email"
+                label={m.enrolling.plan.area}
+                description={m.enrolling.plan.areaHint}
                 autoComplete="off"
-                {...fieldOf(form, 'email')}
+                {...fieldOf(form, 'location')}
               />
-            )
+              {mayAssign && <CollectorField plan={plan} />}
+              {form.values.kind !== 'minor' && (
+                <TextField
+                  label={t.email}
+                  description={t.emailHint}
+                  type="email"
+                  autoComplete="off"
+                  {...fieldOf(form, 'email')}
+                />
+              )}
+            </>
           }
         />
+        <TicketFields plan={plan} />
         {enrol.isError && !isElsewhere && <Alert tone="bad">{m.chrome.withReason(t.failed, sentence(error))}</Alert>}
         {variables && isAsked && (
           <Duplicates

@@ -1,6 +1,7 @@
 import { formatPhone } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { peopleReads } from '../../../api/admin-queries.ts'
+import { Alert } from '../../../components/alert.tsx'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
@@ -20,7 +21,7 @@ const t = m.enrolling.done
 const GiveTickets = lazyPart(async () => (await import('../user/give-tickets.tsx')).GiveTickets)
 
 /** Who was enrolled, with the code for their card, and what is done next while they stand at the counter. */
-export function EnrolledCard({ member, onAnother }: { member: Enrolled; onAnother: () => void }) {
+export function EnrolledCard({ member, problems, onAnother }: Enrolled & { onAnother: () => void }) {
   const { _id: id, name, code, phone } = member
   const heading = useFocusAfterMount<HTMLHeadingElement>()
   const query = useQuery(peopleReads.user(id))
@@ -35,6 +36,11 @@ export function EnrolledCard({ member, onAnother }: { member: Enrolled; onAnothe
             <DescriptionItem label={t.code}>{code}</DescriptionItem>
             <DescriptionItem label={t.phone}>{formatPhone(phone) || t.noPhone}</DescriptionItem>
           </DescriptionList>
+          {problems.map((problem) => (
+            <Alert key={problem} tone="bad">
+              {problem}
+            </Alert>
+          ))}
           <p className="sm dim">{t.next}</p>
           <div className="row wrap">
             <Button onClick={onAnother}>{t.another}</Button>

@@ -8,7 +8,10 @@ import { paths } from '../../../paths.ts'
 import { EnrolForm } from './enrol-form.tsx'
 import { EnrolledCard } from './enrolled-card.tsx'
 
-export type Enrolled = ReplyOf<typeof enrolmentEndpoints.enrolMember>['member']
+export type Enrolled = ReplyOf<typeof enrolmentEndpoints.enrolMember> & {
+  /** What was planned for the member and did not succeed, and why. */
+  readonly problems: readonly string[]
+}
 
 export const handle: RoutePermission = { permission: 'enrol' }
 
@@ -27,7 +30,7 @@ export default function Enrol() {
         }
       />
       {enrolled ? (
-        <EnrolledCard member={enrolled} onAnother={() => setEnrolled(undefined)} />
+        <EnrolledCard {...enrolled} onAnother={() => setEnrolled(undefined)} />
       ) : (
         <EnrolForm onEnrolled={setEnrolled} />
       )}

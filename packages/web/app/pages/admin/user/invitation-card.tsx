@@ -17,7 +17,7 @@ const MadeInvitation = lazyPart(async () => (await import('./made-invitation.tsx
 
 export type Invitation = ReplyOf<typeof invitationEndpoints.inviteMember>['invitation']
 
-/** Invites a member who cannot log in: a card to print, and the link. */
+/** Makes a card to log in for a member who cannot: to print, and its link. */
 export function InvitationCard({ user, details }: Pick<PersonInFull, 'user' | 'details'>) {
   const [made, setMade] = useState<Invitation>()
   const [busy, setBusy] = useState(false)

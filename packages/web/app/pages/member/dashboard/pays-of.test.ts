@@ -48,6 +48,13 @@ describe('what a member pays with one press', () => {
     expect([pays.total, pays.stays, pays.problem]).toEqual([fromRupees(12_600), fromRupees(8_000), undefined])
   })
 
+  test('is a round sum for dues with paise: what they leave is a part, to the paisa', () => {
+    const january = { ...line('January'), amount: fromRupees(1_234.56), rest: fromRupees(1_234.56) }
+    const pays = paysOf([january, line('February')], [], fromRupees(2_000))
+    expect(pays.body.lines).toEqual([named('January'), { ...named('February'), amount: fromRupees(765.44) }])
+    expect(pays.problem).toBeUndefined()
+  })
+
   test('may leave a late fee due', () => {
     const pays = paysOf([line('January', 100)], [], fromRupees(10_000))
     expect(pays.body.lines).toEqual([{ ...named('January'), amount: fromRupees(10_000) }])

@@ -42,7 +42,7 @@ export function paysOf(lines: readonly DueLine[], debts: Dues['debts'], part: Pa
     },
     total,
     stays: subtract(due, isPart ? asked : due),
-    problem: part === undefined || lines.length === 0 ? undefined : problemOf({ asked, due, left, paying }),
+    problem: part === undefined || lines.length === 0 ? undefined : problemOf({ asked, due, left, paying, debts }),
   }
 }
 
@@ -51,13 +51,16 @@ function problemOf({
   due,
   left,
   paying,
+  debts,
 }: Pick<ReturnType<typeof payInOrder<DueLine>>, 'left' | 'paying'> & {
   readonly asked: Paise
   readonly due: Paise
+  readonly debts: Dues['debts']
 }): string | undefined {
   if (asked <= ZERO || asked >= due) return t.partProblem
   const last = paying.at(-1)
-  const isWrongPart = last !== undefined && last.pays < last.due.rest && !judgePart(last.due.rest, last.pays).ok
+  const beside = sum([...paying.slice(0, -1).map(({ pays }) => pays), ...debts.map(({ amount }) => amount)])
+  const isWrongPart = last !== undefined && last.pays < last.due.rest && !judgePart(last.due.rest, last.pays, beside).ok
   if (isWrongPart) return t.partRupees
   return left > ZERO ? t.partPenalty : undefined
 }

@@ -11,6 +11,8 @@ import css from './auth.module.css'
 interface AuthPageProps {
   title: string
   lead: string
+  /** In its place on the page, where it is not known before hydration which one stays. */
+  leads?: ReactNode
   /** The way to the other form. */
   swap: { question: string; to: string; label: string }
   wide?: boolean
@@ -20,7 +22,7 @@ interface AuthPageProps {
 }
 
 /** The layout of login and register. From 992 px it has the bowl beside it, and the one sentence worth reading there. */
-export function AuthPage({ title, lead, swap, wide, top, children }: AuthPageProps) {
+export function AuthPage({ title, lead, leads = lead, swap, wide, top, children }: AuthPageProps) {
   return (
     <div className={css.auth}>
       <TabTitle about={`${title}. ${lead}`}>{title}</TabTitle>
@@ -33,7 +35,7 @@ export function AuthPage({ title, lead, swap, wide, top, children }: AuthPagePro
       </aside>
       <div className={[css.form, wide && css.wide, top && css.top].filter(Boolean).join(' ')}>
         <h1>{title}</h1>
-        <p>{lead}</p>
+        <p>{leads}</p>
         {children}
         <p className={css.swap}>
           {swap.question} <Link to={swap.to}>{swap.label}</Link>

@@ -19,7 +19,7 @@ import { OfCard } from './of-card.tsx'
 
 const t = m.invitation.claim
 
-/** Where an invitation leads, by its link or by what is printed on the card: a PIN for the member's phone, or e-mail and password. */
+/** Where a card to log in leads, by its link or by what is printed on the card: a PIN for the member's phone, or e-mail and password. */
 export default function ClaimPage() {
   const tokenOfLink = useLinkToken()
   const [tokenOfCard, setTokenOfCard] = useState<string>()

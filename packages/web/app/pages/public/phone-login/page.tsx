@@ -12,6 +12,7 @@ import { wayIn } from '../auth/way-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { PinForm } from './pin-form.tsx'
+import css from './phone-login.module.css'
 import { wasCardUsed } from './with-pin.ts'
 
 const t = m.phoneLogin
@@ -26,6 +27,8 @@ export default function PhoneLogin() {
   const navigate = useNavigate()
   const isHydrated = useIsHydrated()
   const [chosen, setChosen] = useState<'pin' | 'sms'>()
+  // a page made at build time has both forms, of which the browser shows the one that stays
+  const isBoth = chosen === undefined && !isHydrated
   const way = chosen ?? (isHydrated && wasCardUsed() ? 'pin' : 'sms')
   const [phone, setPhone] = useState<string>()
   // what was typed stays when the other form comes: by a press, or when the page learns that a card was used here
@@ -42,14 +45,19 @@ export default function PhoneLogin() {
     <AuthPage
       title={t.title}
       lead={way === 'pin' ? t.leadPin : t.lead}
+      {...(isBoth && { leads: <Leads /> })}
       swap={{ question: t.withEmail, to: paths.login(back ?? undefined), label: t.login }}
     >
-      {way === 'pin' ? (
-        <FocusFirstField key="pin">
-          <PinForm {...kept} onLogin={begin} onSms={() => setChosen('sms')} />
+      {(isBoth || way === 'pin') && (
+        <FocusFirstField key="pin" className={isBoth ? `stack ${css.byPin}` : 'stack'}>
+          <PinForm {...kept} onLogin={begin} />
+          <Button variant="subtle" onClick={() => setChosen('sms')}>
+            {t.bySms}
+          </Button>
         </FocusFirstField>
-      ) : phone === undefined ? (
-        <FocusFirstField key="phone" className="stack">
+      )}
+      {way === 'pin' ? null : phone === undefined ? (
+        <FocusFirstField key="phone" className={isBoth ? `stack ${css.bySms}` : 'stack'}>
           <PhoneForm {...kept} onSent={setPhone} />
           <Button variant="subtle" onClick={() => setChosen('pin')}>
             {t.byPin}
@@ -63,3 +71,10 @@ export default function PhoneLogin() {
     </AuthPage>
   )
 }
+
+const Leads = () => (
+  <>
+    <span className={css.byPin}>{t.leadPin}</span>
+    <span className={css.bySms}>{t.lead}</span>
+  </>
+)

@@ -20,6 +20,7 @@ export interface TypedPhone {
 /** Requests a code. The answer is the same for everybody. */
 export function PhoneForm({ typed, onTyped, onSent }: TypedPhone & { onSent: (phone: string) => void }) {
   const form = useForm({
+    name: 'by-sms',
     mode: 'uncontrolled',
     initialValues: { phone: typed },
     validate: schemaResolver(PhoneSchema, { sync: true }),

@@ -10,7 +10,7 @@ export const logInWithPin = async (body: BodyOf<typeof phoneLoginEndpoints.logIn
 /* The secret of this browser is in a cookie that scripts cannot read; here is only that there is one. */
 const CARD_USED = 'cardUsed'
 
-/** A card was used in this browser: the log-in by phone asks for the PIN first. */
+/** A card was used in this browser: the log-in by phone asks for the PIN first, also before hydration (`markBrowser`). */
 export const noteCardUsed = (): void => localStorage.setItem(CARD_USED, 'yes')
 
 export const wasCardUsed = (): boolean => localStorage.getItem(CARD_USED) !== null

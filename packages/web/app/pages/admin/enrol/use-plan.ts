@@ -1,0 +1,75 @@
+import { agreementEndpoints, collectionEndpoints } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { chits } from '../../../api/queries.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { m } from '../../../messages/en.ts'
+import { useToday } from '../../../today.ts'
+import { tried } from '../act.ts'
+import { NO_WITNESSES, signedProblems, witnessesIn, type Signed, type Witnesses } from '../user/signed-fields.tsx'
+
+const t = m.enrolling.plan
+
+/** What a new member gets besides: tickets of a scheme whose agreement they signed on paper, and a collector. */
+export interface Plan extends Signed, Witnesses {
+  /** Empty: no ticket now. */
+  chitId: string
+  count: string
+  /** Empty: nobody collects from them. */
+  collectorId: string
+}
+
+type Problems = Partial<Record<keyof Signed, string>>
+
+/** What is planned for a new member, and the calls that carry it out once the member is there. */
+export function usePlan() {
+  const today = useToday()
+  const nothing: Plan = { chitId: '', count: '1', number: '', day: today, collectorId: '', ...NO_WITNESSES }
+  const [values, setValues] = useState(nothing)
+  const [errors, setErrors] = useState<Problems>({})
+  const { data: open, isError } = useQuery(chits.open())
+  useFormDraft('enrol plan', () => (values.chitId + values.collectorId === '' ? undefined : values), setValues)
+  // what was chosen before may be full by now
+  const chit = open?.find(({ _id }) => _id === values.chitId)
+  const set = (change: Partial<Plan>) => {
+    setValues((before) => ({ ...before, ...change }))
+    setErrors({})
+  }
+  return {
+    values,
+    errors,
+    set,
+    open,
+    isError,
+    chit,
+    /** False: the paper of the tickets is not named. */
+    check: (): boolean => {
+      const found = chit === undefined ? {} : signedProblems(values, today)
+      setErrors(found)
+      return Object.keys(found).length === 0
+    },
+    /** One step after the other; gives what did not succeed, and why. The member stays enrolled. */
+    carryOut: async (memberId: string): Promise<string[]> => {
+      const { collectorId, count, number, day } = values
+      const problems: string[] = []
+      const step = async (run: () => Promise<unknown>, failed: string) => {
+        const refusal = await tried(run)
+        if (refusal !== null) problems.push(m.chrome.withReason(failed, sentence(refusal.error)))
+      }
+      if (collectorId !== '') {
+        const collector = { params: { id: memberId }, body: { collectorId } }
+        await step(() => call(collectionEndpoints.assignCollector, collector), t.failedCollector)
+      }
+      if (chit !== undefined) {
+        const agreement = { number, day, witnesses: witnessesIn(values) }
+        const tickets = { params: { id: chit._id }, body: { memberId, count: Number(count), agreement } }
+        await step(() => call(agreementEndpoints.giveTickets, tickets), t.failedTickets)
+      }
+      return problems
+    },
+  }
+}
+
+export type Planned = ReturnType<typeof usePlan>
