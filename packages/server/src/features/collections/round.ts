@@ -56,7 +56,8 @@ type OfflineRound = ReplyOf<typeof signedReceiptEndpoints.offlineRound>
 
 /**
  * The round for a phone that may be without network, with the last visits, the numbers for its receipts, and which of its receipts
- * the round counts: while it is read none is booked. Refuses: not_found (not the collector's phone), device_blocked. Source: docs/spec/payments.md, PAY-13.
+ * the round counts: while it is read none is booked. Refuses: not_found (not the collector's phone), device_blocked. Source:
+ * docs/spec/payments.md, PAY-13.
  */
 export async function offlineRound(
   tx: Tx,
