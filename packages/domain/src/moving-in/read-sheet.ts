@@ -1,6 +1,6 @@
 import { MAX_AMOUNT } from '../chit.ts'
 import { formatRupees, times } from '../money.ts'
-import { readCell, shownOf, expectedOf, type Cell, type Epoch } from './cells.ts'
+import { readCell, shownOf, expectedOf, type Cell, type CellValue, type Epoch } from './cells.ts'
 import type { Column } from './columns.ts'
 import { columnLetters, type Fault, type FaultCode } from './faults.ts'
 import { columnsOf, SHEETS, type ColumnKey, type RowOf, type SheetKey } from './sheets.ts'
@@ -271,7 +271,7 @@ function reportHeads(
 const isHeading = (raw: RawRow, { titles }: Heads): boolean =>
   raw.cells.every((cell, place) => isBlank(cell) || (textOf(cell) !== '' && textOf(cell) === titles[place]))
 
-function valueOfExample(column: Column, epoch: Epoch): string | number | boolean | null {
+function valueOfExample(column: Column, epoch: Epoch): CellValue | null {
   const read = readCell(column, column.example, epoch)
   return read.ok ? read.value : null
 }

@@ -9,6 +9,7 @@ import {
   headingKey,
   SHEET_KEYS,
   SHEETS,
+  type AuctionDay,
   type Column,
   type Day,
   type SheetKey,
@@ -50,7 +51,7 @@ export function dirtyWorkbook(books: OldBooks, chance: Chance | null, epoch: Epo
   return { sheets: chance ? [...sheets, notes] : sheets, cells }
 }
 
-type Values = Readonly<Record<string, string | number | boolean | null>>
+type Values = Readonly<Record<string, string | number | boolean | AuctionDay | null>>
 interface Writing {
   readonly chance: Chance | null
   readonly epoch: Epoch
@@ -128,12 +129,12 @@ function headOf(key: SheetKey, column: Column, chance: Chance): string {
   return loud(chance.of(own), chance)
 }
 
-function cellOf(
-  column: Column,
-  value: string | number | boolean | null,
-  columnKey: string,
-  { chance, epoch }: Writing,
-): XlsxCell {
+function writtenAuctionDay(on: AuctionDay): string {
+  if (on.kind === 'weekday') return `${on.week} ${on.weekday}`
+  return on.kind === 'date' ? String(on.date) : `due day + ${on.days}`
+}
+
+function cellOf(column: Column, value: Values[string], columnKey: string, { chance, epoch }: Writing): XlsxCell {
   if (value === null)
     return chance?.oneIn(9) ? { text: chance.of(['', ' ', '\u00a0', column.kind === 'money' ? '' : '-']) } : null
   if (column.kind === 'day') return dayCell(day(String(value)), chance, epoch)
@@ -158,7 +159,7 @@ function cellOf(
     const [word = '', ...others] = column.choices?.[String(value)] ?? []
     return { text: chance ? loud(chance.of([word, ...others]), chance) : word }
   }
-  const text = String(value)
+  const text = typeof value === 'object' ? writtenAuctionDay(value) : String(value)
   if (!chance) return { text }
   if (column.kind === 'phone')
     return chance.of<XlsxCell>([

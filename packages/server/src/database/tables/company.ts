@@ -1,5 +1,5 @@
-import type { Paise } from '@kuri/domain'
-import type { Generated } from 'kysely'
+import type { Holiday, Paise } from '@kuri/domain'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
 export interface CompanySettingsTable {
@@ -21,6 +21,7 @@ export interface CompanySettingsTable {
   bank_account: Json<{ holder: string; bank: string; number: string; ifsc: string }> | null
   admin_idle_minutes: Generated<number>
   two_admins_from_paise: Generated<Paise>
+  holidays: ColumnType<Holiday[], string | undefined, string>
   version: Generated<number>
   changed_at: Date | null
   changed_by: string | null
