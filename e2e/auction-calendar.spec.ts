@@ -40,9 +40,7 @@ test('a scheme is formed with an auction day, a time and a place, and its page s
   await expect(page.getByText(/^The first auctions: Sun 11 Jan 2032, 16:45; Sun 8 Feb 2032, 16:45;/)).toBeVisible()
   await page.getByRole('button', { name: 'Create Chit' }).click()
   await page.getByRole('link', { name: 'Open Hall Sundays' }).click()
-  await expect(
-    page.getByText('Auctions are held on the second Sunday of the month, from 16:45.').first(),
-  ).toBeVisible()
+  await expect(page.getByText('Auctions are held on the second Sunday of the month, from 16:45.').first()).toBeVisible()
   await expect(page.getByText('The place is: Office, Round South.').first()).toBeVisible()
 })
 

@@ -134,9 +134,10 @@ function writtenAuctionDay(on: AuctionDay): string {
   return on.kind === 'date' ? String(on.date) : `due day + ${on.days}`
 }
 
-function cellOf(column: Column, value: Values[string], columnKey: string, { chance, epoch }: Writing): XlsxCell {
-  if (value === null)
+function cellOf(column: Column, filled: Values[string], columnKey: string, { chance, epoch }: Writing): XlsxCell {
+  if (filled === null)
     return chance?.oneIn(9) ? { text: chance.of(['', ' ', '\u00a0', column.kind === 'money' ? '' : '-']) } : null
+  const value = typeof filled === 'object' ? writtenAuctionDay(filled) : filled
   if (column.kind === 'day') return dayCell(day(String(value)), chance, epoch)
   if (column.kind === 'money') return moneyCell(Number(value), chance)
   if (column.kind === 'percent') return percentCell(Number(value), chance)
@@ -159,7 +160,7 @@ function cellOf(column: Column, value: Values[string], columnKey: string, { chan
     const [word = '', ...others] = column.choices?.[String(value)] ?? []
     return { text: chance ? loud(chance.of([word, ...others]), chance) : word }
   }
-  const text = typeof value === 'object' ? writtenAuctionDay(value) : String(value)
+  const text = String(value)
   if (!chance) return { text }
   if (column.kind === 'phone')
     return chance.of<XlsxCell>([
