@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectAt } from './fields.ts'
 import { atABrowser, signIn, type Someone } from './people.ts'
 import { goTo } from './seed/fixtures.ts'
 
@@ -34,12 +35,12 @@ test('a scheme is formed with an auction day, a time and a place, and its page s
   await page.getByLabel('Place', { exact: true }).fill('Office, Round South')
   await page.getByRole('button', { name: 'Create Chit' }).click()
   const time = page.getByLabel('First auction of the day begins at')
-  await expect(time).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('Auctions begin between 06:00 and 22:00.')).toBeVisible()
+  await expectAt(time, 'Auctions begin between 06:00 and 22:00.')
   await time.fill('16:45')
   await expect(page.getByText(/^The first auctions: Sun 11 Jan 2032, 16:45; Sun 8 Feb 2032, 16:45;/)).toBeVisible()
   await page.getByRole('button', { name: 'Create Chit' }).click()
   await page.getByRole('link', { name: 'Open Hall Sundays' }).click()
+  await page.getByRole('link', { name: 'Scheme page' }).click()
   await expect(page.getByText('Auctions are held on the second Sunday of the month, from 16:45.').first()).toBeVisible()
   await expect(page.getByText('The place is: Office, Round South.').first()).toBeVisible()
 })
