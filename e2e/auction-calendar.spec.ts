@@ -16,7 +16,7 @@ test.afterAll(() => admin.page.context().close())
 
 const START = '2032-01-05'
 
-// @spec AUC-18
+// @spec AUC-17
 test('a scheme is formed with an auction day, a time and a place, and its page says them', async () => {
   const { page } = admin
   await goTo(page, '/admin/create-chit')
@@ -45,7 +45,7 @@ test('a scheme is formed with an auction day, a time and a place, and its page s
   await expect(page.getByText('The place is: Office, Round South.').first()).toBeVisible()
 })
 
-// @spec AUC-18
+// @spec AUC-17
 test('an edit shows what was agreed, and can go back to the usual day', async () => {
   const { page } = admin
   const { chits } = await (await page.request.get('/api/chit/list?search=Hall')).json()
@@ -56,7 +56,7 @@ test('an edit shows what was agreed, and can go back to the usual day', async ()
   expect((await back.json()).chit.terms.auction).toMatchObject({ place: 'Office', minutes: 30 })
 })
 
-// @spec AUC-18
+// @spec AUC-17
 test('holidays are typed in the settings, one line for each, and a wrong day is explained', async () => {
   const { page } = admin
   await goTo(page, '/admin/settings')
@@ -71,8 +71,8 @@ test('holidays are typed in the settings, one line for each, and a wrong day is 
   await expect(days).toHaveValue('26-01-2032 Republic Day\n15-08-2032 Independence Day')
 })
 
-// @spec AUC-19
 for (const width of [360, 1366]) {
+  // @spec AUC-18
   test(`at ${width} px the calendar shows a month’s auctions, and the months before and after`, async () => {
     const { page } = admin
     await page.setViewportSize({ width, height: 800 })

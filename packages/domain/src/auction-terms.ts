@@ -57,7 +57,7 @@ const MINUTES_IN_A_DAY = 24 * 60
 /**
  * Turns what was typed into the terms of a chit's auctions; undefined where they are the usual ones, so that a chit says the
  * same whether they were typed or left out. `mostInMonth`: how many prizes a month has at most.
- * Refuses: auction_terms_invalid with the field. Source: docs/spec/auctions.md, AUC-18.
+ * Refuses: auction_terms_invalid with the field. Source: docs/spec/auctions.md, AUC-17.
  */
 export function frameAuctionTerms(
   input: AuctionTermsInput | undefined,
@@ -120,7 +120,7 @@ export function auctionsADay(terms: AuctionTerms): number {
 /**
  * The day agreed for month `monthNo`, before any holiday. Never before the due day of that month: where a day of the month
  * may come before it, every auction of the chit is in the month after, so that two months never share one day.
- * Source: docs/spec/auctions.md, AUC-18.
+ * Source: docs/spec/auctions.md, AUC-17.
  */
 export function agreedAuctionDay(on: AuctionDay, start: Day, monthNo: number): Day {
   if (on.kind === 'after-due') return addDays(addMonths(start, monthNo - 1), on.days)
@@ -159,7 +159,7 @@ const MOST_IN_A_ROW = 14
 /**
  * The days on which the auctions of one month are held, one after another. The first is the agreed day, moved as the terms
  * say where it is a holiday, but never before the due day; each further one is the next day that the terms allow.
- * Source: docs/spec/auctions.md, AUC-18.
+ * Source: docs/spec/auctions.md, AUC-17.
  */
 export function auctionDays(
   { day: on, onHoliday }: Pick<AuctionTerms, 'day' | 'onHoliday'>,
@@ -208,25 +208,25 @@ export function auctionDayInWords(on: AuctionDay): string {
  * '3 days after the due day', 'due day'. Null for anything else. Source: docs/spec/moving-in.md, MOV-3.
  */
 export function readAuctionDay(text: string): AuctionDay | null {
-  const said = text
+  const written = text
     .toLowerCase()
     .replaceAll(/\b(?:on|the|of|every|each|month|monthly)\b/g, ' ')
     .replaceAll(/[.,]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const read = readAfterDue(said) ?? readDate(said) ?? readWeekday(said)
+  const read = readAfterDue(written) ?? readDate(written) ?? readWeekday(written)
   return read !== null && isAuctionDay(read) ? read : null
 }
 
-function readAfterDue(said: string): AuctionDay | null {
-  const due = /^due ?(?:day|date)?(?: ?\+ ?(\d{1,2})(?: days?)?)?$/.exec(said)
-  const after = /^(\d{1,2}) ?days? (?:after|from) due ?(?:day|date)?$/.exec(said)
+function readAfterDue(written: string): AuctionDay | null {
+  const due = /^due ?(?:day|date)?(?: ?\+ ?(\d{1,2})(?: days?)?)?$/.exec(written)
+  const after = /^(\d{1,2}) ?days? (?:after|from) due ?(?:day|date)?$/.exec(written)
   if (!due && !after) return null
   return { kind: 'after-due', days: Number(due?.[1] ?? after?.[1] ?? 0) }
 }
 
-function readDate(said: string): AuctionDay | null {
-  const date = /^(\d{1,2}) ?(?:st|nd|rd|th)?(?: day)?$/.exec(said)
+function readDate(written: string): AuctionDay | null {
+  const date = /^(\d{1,2}) ?(?:st|nd|rd|th)?(?: day)?$/.exec(written)
   return date ? { kind: 'date', date: Number(date[1]) } : null
 }
 
@@ -238,8 +238,8 @@ const WEEK_WORDS: Record<Week, readonly string[]> = {
   last: ['last'],
 }
 
-function readWeekday(said: string): AuctionDay | null {
-  const [which = '', named = '', ...rest] = said.split(' ')
+function readWeekday(written: string): AuctionDay | null {
+  const [which = '', named = '', ...rest] = written.split(' ')
   const week = WEEKS.find((one) => WEEK_WORDS[one].includes(which))
   const weekday = WEEKDAYS.find((one) => named.length >= 3 && one.toLowerCase().startsWith(named))
   return week && weekday && rest.length === 0 ? { kind: 'weekday', week, weekday } : null

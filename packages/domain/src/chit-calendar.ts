@@ -17,7 +17,7 @@ export interface PrizeOpening extends PrizeSlot {
  * and else three days after its month's due day at 10:00 IST, for 30 minutes. Prize j of a month begins j − 1 hours later
  * (more where an auction is longer than an hour), at most eight a day or as agreed, the next ones on the day after.
  * `holidays`: the days on which the company holds none; they move only what the terms say.
- * Source: docs/spec/auctions.md, AUC-1, AUC-18; docs/spec/chits.md, CHT-3.
+ * Source: docs/spec/auctions.md, AUC-1, AUC-17; docs/spec/chits.md, CHT-3.
  */
 export function openingTimes(
   terms: Pick<ChitTerms, 'tickets' | 'months' | 'auction'>,

@@ -94,7 +94,7 @@ export const perTicketContribution = (amount: Paise, months: number, tickets: nu
  * Turns a proposal into the terms of a chit. The life total is a target: what is collected is instalment × months × tickets.
  * Refuses: invalid_input, instalment_below_one_rupee, commission_above_law, cap_above_half, cap_below_commission,
  * fixed_chart_invalid, late_terms_invalid, auction_terms_invalid.
- * Source: docs/spec/chits.md, CHT-1 and CHT-2; docs/spec/auctions.md, AUC-2 and AUC-18.
+ * Source: docs/spec/chits.md, CHT-1 and CHT-2; docs/spec/auctions.md, AUC-2 and AUC-17.
  */
 export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
   const { amount, months, tickets } = proposal

@@ -21,7 +21,7 @@ const daysOf = (on: AuctionDay, start: string, months: number) =>
   Array.from({ length: months }, (_, index) => agreedAuctionDay(on, day(start), index + 1))
 const SECOND_SUNDAY: AuctionDay = { kind: 'weekday', week: 'second', weekday: 'Sunday' }
 
-// @spec AUC-18
+// @spec AUC-17
 describe('the agreed auction day', () => {
   test('so many days after the due day', () => {
     expect(daysOf({ kind: 'after-due', days: 5 }, '2027-01-31', 3)).toEqual(['2027-02-05', '2027-03-05', '2027-04-05'])
@@ -78,7 +78,7 @@ describe('the agreed auction day', () => {
   })
 })
 
-// @spec AUC-18
+// @spec AUC-17
 describe('a holiday', () => {
   const holidays = new Set(['2027-01-10', '2027-01-11', '2027-01-09'].map(day))
   const on = (onHoliday: HolidayRule, count = 1, start = '2027-01-05') =>
@@ -104,7 +104,7 @@ describe('a holiday', () => {
   })
 })
 
-// @spec AUC-18
+// @spec AUC-17
 describe('the terms of auctions', () => {
   test.each<[string, AuctionTermsInput, string]>([
     ['28 days after the due day', { day: { kind: 'after-due', days: 28 } }, 'day'],

@@ -77,7 +77,7 @@ export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTer
   return framed.value
 }
 
-/** Its auctions in the words of the terms; what a column leaves out is as usual. Source: docs/spec/auctions.md, AUC-18. */
+/** Its auctions in the words of the terms; what a column leaves out is as usual. Source: docs/spec/auctions.md, AUC-17. */
 const auctionOfRow = ({ auctionDay, auctionTime, place }: RowOf<'chits'>): AuctionTermsInput => ({
   ...(auctionDay !== null && { day: auctionDay }),
   ...(auctionTime !== null && { time: auctionTime }),

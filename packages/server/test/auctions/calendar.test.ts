@@ -40,7 +40,7 @@ const auctionsOf = async (chitId: string) => (await asAnand().call(endpoints.lis
 const calendar = async (month: string, more: { limit?: number; cursor?: string } = {}) =>
   (await asAnand().call(endpoints.auctionCalendar, { query: { month, ...more } })).reply
 
-// @spec AUC-18
+// @spec AUC-17
 describe('the terms of auctions', () => {
   test('are kept with the scheme, and its agreement says them', async () => {
     const { reply } = await create('Hall', { auction: HALL })
@@ -103,7 +103,7 @@ describe('the terms of auctions', () => {
   })
 })
 
-// @spec AUC-18
+// @spec AUC-17
 describe('the auctions of a scheme that starts', () => {
   test('are on the agreed days, at the agreed time, for as long as agreed, and name the place', async () => {
     const { chit } = await given.runningChit(app, { name: 'Sundays', terms: { auction: HALL } })
@@ -143,7 +143,7 @@ describe('the auctions of a scheme that starts', () => {
   })
 })
 
-// @spec AUC-19
+// @spec AUC-18
 describe('the calendar of a month', () => {
   test('has its auctions in their order, and names holidays, the same place and the same member at the same time', async () => {
     const members = await given.members(app, 5)
@@ -207,7 +207,7 @@ describe('the calendar of a month', () => {
   })
 })
 
-// @spec AUC-18
+// @spec AUC-17
 test('an auction with terms of its own is held, settled, and its minutes name the place', async () => {
   const running = await given.runningChit(app, {
     name: 'Settling',

@@ -10,7 +10,7 @@ type Calendar = typeof auctionCalendarEndpoints.auctionCalendar
 
 /**
  * One page of the company's auctions of a month by the clock in India, with what stands in the way of each: a holiday, another
- * auction in the same place, a member who waits for a prize in two chits at once. Source: docs/spec/auctions.md, AUC-19.
+ * auction in the same place, a member who waits for a prize in two chits at once. Source: docs/spec/auctions.md, AUC-18.
  */
 export async function auctionCalendar(tx: Tx, query: QueryOf<Calendar>): Promise<ReplyOf<Calendar>> {
   const { limit = PAGE_SIZE, cursor, month = monthOf(await today(tx)) } = query
