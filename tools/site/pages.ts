@@ -61,6 +61,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/reports': { who: 'admin' },
   '/admin/manage-images': { who: 'admin' },
   '/admin/auctions': { who: 'admin' },
+  '/admin/auctions/calendar': { who: 'admin' },
   '/admin/auctions/:auctionId': { who: 'admin', at: ({ open }) => [`/admin/auctions/${open}`] },
   '/admin/money': { who: 'admin' },
   '/admin/payments': { who: 'admin' },

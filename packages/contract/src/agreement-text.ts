@@ -13,6 +13,7 @@ import {
   type DividendRounding,
   type Hex,
 } from '@kuri/domain'
+import { sealedAuction, sentencesOfAuctions } from './auction-terms.ts'
 import { sealedLate, sentencesOfLate } from './late.ts'
 
 /** Rises when a sentence changes. Texts that were accepted stay in the books as they were. */
@@ -36,6 +37,7 @@ export function agreementOf(terms: ChitTerms, startOn: Day): AgreementText {
   const sentences = [
     ...sentencesOfPaying(terms, startOn),
     ...sentencesOfPrizes(terms),
+    ...sentencesOfAuctions(terms),
     ...sentencesOfMoney(terms),
     ...sentencesOfLate(terms.late),
     exampleSentence(terms),
@@ -62,6 +64,8 @@ export function agreementOf(terms: ChitTerms, startOn: Day): AgreementText {
     ...sealedLate(terms.late),
     // left out where it is paise, for the same reason
     ...(terms.dividendRounding === 'paise' ? [] : [terms.dividendRounding]),
+    // left out where auctions are held as usual
+    ...sealedAuction(terms.auction),
   )
   return { version: AGREEMENT_VERSION, sentences, hash: toHex(sha256(sealed)) }
 }

@@ -58,6 +58,8 @@ export const Auction = z.object({
   chitName: z.string(),
   /** Without bids ('lot', 'fixed') the prize is given the moment its time comes. */
   prizeBy: z.enum(['auction', 'lot', 'fixed']),
+  /** Where it is held; left out: in the auction room of this site. */
+  place: z.optional(z.string()),
   prizeNo: z.number(),
   monthNo: z.number(),
   state: AuctionState,

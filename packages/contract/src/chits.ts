@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { AuctionTerms, AuctionTermsForm } from './auction-terms.ts'
 import { LateTerms, LateTermsForm } from './late.ts'
 import {
   ById,
@@ -31,6 +32,8 @@ export const TermsForm = z.object({
   maxTicketsPerMember: z.optional(seedWholeNumber(1, 1000, 'A member holds 1 ticket or more.')),
   /** Left out: being late costs nothing (and stays as it was when a scheme is edited). */
   late: z.optional(LateTermsForm),
+  /** Left out: auctions are held as usual (and as they were agreed when a scheme is edited). */
+  auction: z.optional(AuctionTermsForm),
 })
 
 const name = typedLine(120, 'Please enter a name for the scheme.')
@@ -78,6 +81,8 @@ export const Terms = z.object({
   maxTicketsPerMember: z.number(),
   /** What was agreed about late payers; left out where nothing was. */
   late: z.optional(LateTerms),
+  /** When and where auctions are held; left out where it is as usual. */
+  auction: z.optional(AuctionTerms),
 })
 
 /** A scheme in lists: the seed's fields and what its cards need. */

@@ -3,6 +3,7 @@ import { advanceEndpoints } from './advance.ts'
 import { agreementEndpoints } from './agreement.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { arrearsEndpoints } from './arrears.ts'
+import { auctionCalendarEndpoints } from './auction-calendar.ts'
 import { auctionEndpoints } from './auctions.ts'
 import { bankEndpoints } from './bank.ts'
 import { bankAccountEndpoints } from './bank-accounts.ts'
@@ -91,6 +92,7 @@ export const endpoints = {
   ...myDuesEndpoints,
   ...promiseEndpoints,
   ...auctionEndpoints,
+  ...auctionCalendarEndpoints,
   ...prizeEndpoints,
   ...myPrizeEndpoints,
   ...offerEndpoints,

@@ -22,6 +22,8 @@ export const Minutes = z.object({
   auctionId: Id,
   chitId: Id,
   chitName: z.string(),
+  /** Where it was held, as the terms say; left out: in the auction room of this site. */
+  place: z.optional(z.string()),
   prizeNo: z.number(),
   /** How many prizes the scheme gives. */
   prizes: z.number(),

@@ -1,5 +1,6 @@
 import { formatDay, formatRupees, type Paise, type Refusal } from '@kuri/domain'
 import * as z from 'zod/mini'
+import { wrongAuctionTerm } from './auction-terms.ts'
 import { BIDDING } from './bid-problems.ts'
 import { Candidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -71,6 +72,7 @@ const SENTENCES: Catalogue = {
       : `The chart’s discount for prize ${refusal.prizeNo} must be between the commission and the highest bid.`,
   late_terms_invalid:
     'The late payment terms are not valid. Limits: 60 grace days, 36% a year, a monthly fee of a tenth of the contribution, 10% deduction, dates in order.',
+  auction_terms_invalid: (refusal) => wrongAuctionTerm(refusal.field),
   terms_frozen: 'The scheme has started. Its terms cannot be changed.',
   agreement_changed: 'The agreement has changed. Please read it again.',
   agreement_document_known: (refusal) =>

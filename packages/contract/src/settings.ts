@@ -2,7 +2,7 @@ import { isEmail } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { MostCash } from './cash-in-hand.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, maybeTyped, typedLine, waitsForSecond } from './primitives.ts'
+import { DayText, Id, Instant, maybeTyped, typedLine, waitsForSecond } from './primitives.ts'
 import { BankAccount } from './withdrawals.ts'
 
 const whole = (least: number, most: number, problem: string) =>
@@ -68,6 +68,13 @@ const Chosen = z.strictObject({
   cashLimit: whole(10_000, 200_000, 'Between ₹10,000 and ₹2,00,000.'),
   /** The cash, in rupees, that a collector may carry who has no limit of their own (PAY-13). */
   mostCashInHand: MostCash,
+  /** The days on which the company holds no auctions, where the terms of a scheme say so; by their day. */
+  holidays: z
+    .array(z.strictObject({ on: DayText, name: typedLine(80, 'Please enter the name of the holiday.') }))
+    .check(
+      z.maxLength(100, 'At most 100 holidays.'),
+      z.refine((days) => new Set(days.map(({ on }) => on)).size === days.length, 'A day is in the list twice.'),
+    ),
   /** Where members pay by UPI; null: they do not. */
   upiId: z.nullable(UpiId),
   /** Where members pay at the bank; null: it is not shown. */

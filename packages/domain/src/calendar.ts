@@ -85,12 +85,13 @@ export function formatDay(on: Day): string {
   return `${dayOfMonth} ${monthNameOf(on).slice(0, 3)} ${year}`
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4
 
 /** 'Friday'. Days before 1970 count from the list's end. */
-export const weekdayOf = (on: Day): string => WEEKDAYS.at((utcMs(on) / MS_IN_A_DAY + FIRST_WEEKDAY) % 7) ?? ''
+export const weekdayOf = (on: Day): Weekday => WEEKDAYS.at((utcMs(on) / MS_IN_A_DAY + FIRST_WEEKDAY) % 7) ?? 'Sunday'
 
 /** What a clock in India shows, to so many characters of '10:24:05.402'. */
 const clockInIndia = (at: Date, length: number): string =>

@@ -1,12 +1,8 @@
-import { addDays, addMonths, instantInIndia } from './calendar.ts'
+import { auctionDays, auctionsADay, minutesApart, minutesOf, USUAL_AUCTION } from './auction-terms.ts'
+import { addMonths, instantInIndia } from './calendar.ts'
 import type { Day } from './calendar.ts'
 import { prizeSchedule } from './chit.ts'
 import type { ChitTerms, PrizeSlot } from './chit.ts'
-
-const DAYS_AFTER_DUE = 3
-const FIRST_HOUR = 10
-const AUCTIONS_A_DAY = 8
-const AUCTION_MS = 30 * 60_000
 
 /** The day instalment `monthNo` falls due: the start plus monthNo − 1 months, counted from the start. */
 export const dueDay = (start: Day, monthNo: number): Day => addMonths(start, monthNo - 1)
@@ -17,15 +13,29 @@ export interface PrizeOpening extends PrizeSlot {
 }
 
 /**
- * When each prize's auction runs unless an administrator moves it: three days after its month's due day at 10:00 IST,
- * for 30 minutes; prize j of a month j − 1 hours later, at most eight a day, the ninth at 10:00 the day after.
- * Source: docs/spec/auctions.md, AUC-1; docs/spec/chits.md, CHT-3.
+ * When each prize's auction runs unless an administrator moves it: on the day, at the time and for as long as the terms say,
+ * and else three days after its month's due day at 10:00 IST, for 30 minutes. Prize j of a month begins j − 1 hours later
+ * (more where an auction is longer than an hour), at most eight a day or as agreed, the next ones on the day after.
+ * `holidays`: the days on which the company holds none; they move only what the terms say.
+ * Source: docs/spec/auctions.md, AUC-1, AUC-17; docs/spec/chits.md, CHT-3.
  */
-export function openingTimes(terms: Pick<ChitTerms, 'tickets' | 'months'>, start: Day): PrizeOpening[] {
-  return prizeSchedule(terms).map((slot) => {
-    const daysLater = Math.floor((slot.placeInMonth - 1) / AUCTIONS_A_DAY)
-    const hour = FIRST_HOUR + ((slot.placeInMonth - 1) % AUCTIONS_A_DAY)
-    const opensAt = instantInIndia(addDays(dueDay(start, slot.monthNo), DAYS_AFTER_DUE + daysLater), `${hour}:00`)
-    return { ...slot, opensAt, closesAt: new Date(opensAt.getTime() + AUCTION_MS) }
+export function openingTimes(
+  terms: Pick<ChitTerms, 'tickets' | 'months' | 'auction'>,
+  start: Day,
+  holidays: ReadonlySet<Day> = new Set(),
+): PrizeOpening[] {
+  const auction = terms.auction ?? USUAL_AUCTION
+  const [perDay, first, apart] = [auctionsADay(auction), minutesOf(auction.time), minutesApart(auction)]
+  const months = Map.groupBy(prizeSchedule(terms), ({ monthNo }) => monthNo)
+  return [...months].flatMap(([monthNo, slots]) => {
+    const days = auctionDays(auction, { start, monthNo, count: Math.ceil(slots.length / perDay) }, holidays)
+    return slots.map((slot) => {
+      const place = slot.placeInMonth - 1
+      const on = days[Math.floor(place / perDay)] ?? dueDay(start, monthNo)
+      const opensAt = new Date(instantInIndia(on, '00:00').getTime() + (first + (place % perDay) * apart) * MINUTE_MS)
+      return { ...slot, opensAt, closesAt: new Date(opensAt.getTime() + auction.minutes * MINUTE_MS) }
+    })
   })
 }
+
+const MINUTE_MS = 60_000

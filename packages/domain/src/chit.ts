@@ -1,3 +1,5 @@
+import { frameAuctionTerms } from './auction-terms.ts'
+import type { AuctionTerms, AuctionTermsInput } from './auction-terms.ts'
 import { refuse, ok } from './errors.ts'
 import type { Refused, Result } from './errors.ts'
 import { frameLateTerms } from './late.ts'
@@ -46,12 +48,17 @@ export interface ChitTerms {
   readonly maxTicketsPerMember: number
   /** What was agreed about late payers; absent: nothing, being late costs nothing. */
   readonly late?: LateTerms | undefined
+  /** When and where the auctions are held; absent: as usual. */
+  readonly auction?: AuctionTerms | undefined
 }
 
-/** What of the terms decides prizes, and so stands in an auction's proof. How many tickets a member may hold and what being late costs do not. */
-export type PrizeTerms = Omit<ChitTerms, 'maxTicketsPerMember' | 'late'>
+/**
+ * What of the terms decides prizes, and so stands in an auction's proof. How many tickets a member may hold, what being late
+ * costs and when auctions are held do not.
+ */
+export type PrizeTerms = Omit<ChitTerms, 'maxTicketsPerMember' | 'late' | 'auction'>
 
-type ChosenTerms = Omit<ChitTerms, 'tickets' | 'months' | 'instalment' | 'late'>
+type ChosenTerms = Omit<ChitTerms, 'tickets' | 'months' | 'instalment' | 'late' | 'auction'>
 
 /** What an administrator types in: the life total, the shape, and the terms that differ from the defaults. */
 export interface ChitProposal {
@@ -61,6 +68,7 @@ export interface ChitProposal {
   readonly terms?:
     | ({ readonly [Term in keyof ChosenTerms]?: ChosenTerms[Term] | undefined } & {
         readonly late?: LateTermsInput | undefined
+        readonly auction?: AuctionTermsInput | undefined
       })
     | undefined
 }
@@ -85,7 +93,8 @@ export const perTicketContribution = (amount: Paise, months: number, tickets: nu
 /**
  * Turns a proposal into the terms of a chit. The life total is a target: what is collected is instalment × months × tickets.
  * Refuses: invalid_input, instalment_below_one_rupee, commission_above_law, cap_above_half, cap_below_commission,
- * fixed_chart_invalid, late_terms_invalid. Source: docs/spec/chits.md, CHT-1 and CHT-2; docs/spec/auctions.md, AUC-2.
+ * fixed_chart_invalid, late_terms_invalid, auction_terms_invalid.
+ * Source: docs/spec/chits.md, CHT-1 and CHT-2; docs/spec/auctions.md, AUC-2 and AUC-17.
  */
 export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
   const { amount, months, tickets } = proposal
@@ -100,6 +109,8 @@ export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
   const chosen = proposal.terms ?? {}
   const late = frameLateTerms(chosen.late, instalment)
   if (!late.ok) return late
+  const auction = frameAuctionTerms(chosen.auction, Math.ceil(tickets / months))
+  if (!auction.ok) return auction
   const terms: ChitTerms = {
     tickets,
     months,
@@ -114,6 +125,7 @@ export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
     fixedDiscounts: chosen.fixedDiscounts ?? [],
     maxTicketsPerMember: chosen.maxTicketsPerMember ?? 1,
     ...(late.value && { late: late.value }),
+    ...(auction.value && { auction: auction.value }),
   }
   return problemOfRates(terms) ?? problemOfChart(terms) ?? problemOfHoldings(terms) ?? ok(terms)
 }

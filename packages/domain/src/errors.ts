@@ -58,6 +58,7 @@ type TermsRefusal =
   | { code: 'cap_below_commission'; commission: Paise; cap: Paise }
   | { code: 'fixed_chart_invalid'; prizeNo?: number }
   | { code: 'late_terms_invalid'; field: string }
+  | { code: 'auction_terms_invalid'; field: string }
   | { code: 'terms_frozen' }
   | { code: 'agreement_changed' }
   | { code: 'agreement_document_known'; number: string }

@@ -47,7 +47,7 @@ grant select, insert on agreement_text, agreement_acceptance, agreement_witness 
 
 -- ---- Chits ----
 
--- A chit. Its terms are the columns from amount_paise to late_terms. In all, each ticket pays instalment × months; the same sum
+-- A chit. Its terms are the columns from amount_paise to auction_terms. In all, each ticket pays instalment × months; the same sum
 -- is the gross amount of each prize (the pool). The winner of a prize gives up a discount: the company's commission is taken
 -- from it, and the rest is shared as dividend.
 create table chit (
@@ -78,6 +78,8 @@ create table chit (
   dividend_rounding      text not null default 'paise'
     constraint chit_dividend_rounding check (dividend_rounding in ('paise', 'rupee')),
   late_terms             jsonb,                        -- null: late payment costs nothing
+  -- when and where auctions are held; null: three days after the due day, 10:00, 30 minutes, eight a day, online
+  auction_terms          jsonb,
   agreement_hash         bytea references agreement_text,  -- the agreement under which the chit started; null: not started
   state                  text not null default 'forming'  -- cancelled: never started
     constraint chit_state check (state in ('forming', 'running', 'finished', 'cancelled')),
@@ -98,8 +100,33 @@ create table chit (
   constraint chit_late_terms check (late_terms is null or (
     (late_terms ->> 'graceDays')::int between 0 and 60 and (late_terms ->> 'deductionBp')::int between 0 and 1000
     and late_terms ->> 'dividendLoss' in ('nobody', 'not-prized', 'prized', 'everybody')
-    and jsonb_typeof(late_terms -> 'rates') = 'array' and jsonb_array_length(late_terms -> 'rates') <= 12) is true)
+    and jsonb_typeof(late_terms -> 'rates') = 'array' and jsonb_array_length(late_terms -> 'rates') <= 12) is true),
+  -- day: so many days after the due day; a date; or the first to fourth or last of a weekday in the month
+  constraint chit_auction_day check (auction_terms is null or (case auction_terms #>> '{day,kind}'
+    when 'after-due' then (auction_terms #>> '{day,days}')::int between 0 and 27
+    when 'date' then (auction_terms #>> '{day,date}')::int between 1 and 31
+    when 'weekday' then auction_terms #>> '{day,week}' in ('first', 'second', 'third', 'fourth', 'last')
+      and auction_terms #>> '{day,weekday}'
+        in ('Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday')
+    end) is true),
+  constraint chit_auction_time check (auction_terms is null or (auction_terms ->> 'time' ~ '^\d\d:[0-5]\d$'
+    and auction_terms ->> 'time' between '06:00' and '22:00') is true),
+  -- it ends on the day on which it begins
+  constraint chit_auction_minutes check (auction_terms is null or ((auction_terms ->> 'minutes')::int between 5 and 240
+    and split_part(auction_terms ->> 'time', ':', 1)::int * 60 + split_part(auction_terms ->> 'time', ':', 2)::int
+        + (auction_terms ->> 'minutes')::int <= 1440) is true),
+  constraint chit_auctions_a_day
+    check (auction_terms is null or ((auction_terms ->> 'perDay')::int between 1 and 20) is true),
+  constraint chit_auction_holidays
+    check (auction_terms is null or (auction_terms ->> 'onHoliday' in ('same-day', 'day-after', 'day-before')) is true),
+  constraint chit_auction_place check (auction_terms is null
+    or (char_length(auction_terms ->> 'place') <= 120 and auction_terms ->> 'place' = btrim(auction_terms ->> 'place')) is true)
 );
+
+-- What of a place decides whether two auctions are in the same one: neither capital letters nor spaces. Null: no place was named.
+create function place_key(place text) returns text language sql immutable parallel safe as $$
+  select nullif(lower(regexp_replace(btrim(place), '\s+', ' ', 'g')), '')
+$$;
 
 -- The lists of chits are read one page at a time, newest first: all, those with free tickets, those without, finished ones.
 create index chit_newest on chit (created_at desc, id desc);
@@ -114,11 +141,11 @@ begin
   if old.state <> 'forming' and
      (new.amount_paise, new.months, new.ticket_count, new.start_on, new.instalment_paise, new.dividend_shared_by,
       new.dividend_rounding, new.commission_bp, new.gst_bp, new.cap_bp, new.step_paise, new.prize_by, new.fixed_discounts,
-      new.late_terms)
+      new.late_terms, new.auction_terms)
      is distinct from
      (old.amount_paise, old.months, old.ticket_count, old.start_on, old.instalment_paise, old.dividend_shared_by,
       old.dividend_rounding, old.commission_bp, old.gst_bp, old.cap_bp, old.step_paise, old.prize_by, old.fixed_discounts,
-      old.late_terms) then
+      old.late_terms, old.auction_terms) then
     raise exception 'terms are frozen' using errcode = '23514', constraint = 'terms_frozen';
   end if;
   return new;

@@ -70,6 +70,9 @@ create index auction_running on auction (planned_closes_at, id) where state in (
 create index auction_coming on auction (opens_at, id) where state = 'scheduled';
 create index auction_over on auction ((coalesce(cancelled_at, closes_at)) desc, id desc) where state in ('settled', 'cancelled');
 
+-- The calendar of a month, and what else is held at the same time.
+create index auction_calendar on auction (opens_at, id) where state <> 'cancelled';
+
 -- Those that wait for the second person to cancel them.
 create index auction_cancel_waits on auction (cancel_requested_at)
   where cancel_requested_at is not null and state in ('scheduled', 'open');

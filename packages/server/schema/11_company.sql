@@ -50,6 +50,9 @@ create table company_settings (
     constraint settings_admin_idle_minutes check (admin_idle_minutes between 5 and 60),
   staff_need_second_step     boolean not null default false,  -- staff log in with an authenticator app
   staff_need_strict_password boolean not null default false,  -- staff passwords are long and not common
+  -- [{"on": "2027-01-26", "name": "Republic Day"}, …]: the days without auctions, where a chit's terms move them
+  holidays           jsonb not null default '[]'
+    constraint settings_holidays check (jsonb_typeof(holidays) = 'array' and jsonb_array_length(holidays) <= 100),
   version            integer not null default 1        -- grows with each change; a change based on an older one is refused
     constraint settings_version check (version >= 1),
   changed_at         timestamptz,                      -- null: never changed

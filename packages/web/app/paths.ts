@@ -57,6 +57,7 @@ export const paths = {
   acting: () => href('/acting'),
   manageImages: () => href('/admin/manage-images'),
   adminAuctions: () => href('/admin/auctions'),
+  auctionCalendar: () => href('/admin/auctions/calendar'),
   adminAuction: (auctionId: string) => href('/admin/auctions/:auctionId', { auctionId }),
   adminMoney: () => href('/admin/money'),
   adminPayments: () => href('/admin/payments'),

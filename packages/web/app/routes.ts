@@ -51,6 +51,7 @@ export default [
     route('admin/reports', 'pages/admin/reports/page.tsx'),
     route('admin/manage-images', 'pages/admin/manage-images/page.tsx'),
     route('admin/auctions', 'pages/admin/auctions/list-page.tsx'),
+    route('admin/auctions/calendar', 'pages/admin/auction-calendar/page.tsx'),
     route('admin/auctions/:auctionId', 'pages/admin/auctions/room-page.tsx'),
     route('admin/money', 'pages/admin/money/page.tsx'),
     route('admin/payments', 'pages/admin/payments/list-page.tsx'),

@@ -1,3 +1,4 @@
+import { readAuctionDay, type AuctionDay } from '../auction-terms.ts'
 import { addDays, day, formatDay, type Day } from '../calendar.ts'
 import { MAX_AMOUNT } from '../chit.ts'
 import { isPan } from '../identity-numbers.ts'
@@ -27,7 +28,7 @@ export type Cell =
 /** From which day a file counts its days: 1900 (Windows) or 1904 (older Macs). */
 export type Epoch = 1900 | 1904
 
-type CellValue = string | number | boolean
+export type CellValue = string | number | boolean | AuctionDay
 /** What a cell is read as; null: it is empty. `remark`: it was read, and the sender is told how. */
 export type ReadCell =
   | { readonly ok: true; readonly value: CellValue | null; readonly remark?: FaultCode }
@@ -44,6 +45,7 @@ const AMOUNT_EXPECTED = 'an amount in rupees, for example 1,00,000 or 5000.50'
 const COUNT_EXPECTED = 'a whole number'
 const PERCENT_EXPECTED = 'per cent, for example 5 for 5 %'
 const PHONE_EXPECTED = 'a phone number, for example 98470 00001'
+const AUCTION_DAY_EXPECTED = 'a day of the month as 10, a weekday as second Sunday, or due day + 3'
 const TIME_EXPECTED = 'a time, for example 10:30'
 
 /**
@@ -200,6 +202,11 @@ const readTime: Reader = (cell, text) => {
 const clock = (hour: number, minute: number): string =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
+const readAuctionDayCell: Reader = (cell, text) => {
+  const on = readAuctionDay(text ?? String(numberOf(cell) ?? ''))
+  return on === null ? unreadable(AUCTION_DAY_EXPECTED) : value(on)
+}
+
 const readYes: Reader = (cell, text) => {
   if (typeof cell === 'boolean') return value(cell)
   const key = headingKey(text ?? String(numberOf(cell) ?? ''))
@@ -242,6 +249,7 @@ const READERS: Record<Column['kind'], Reader> = {
   percent: readPercent,
   day: readDay,
   time: readTime,
+  auctionDay: readAuctionDayCell,
   yes: readYes,
   phone: readPhone,
   pan: readPan,
@@ -266,6 +274,7 @@ const EXPECTED: Record<Exclude<Column['kind'], 'choice'>, string> = {
   percent: PERCENT_EXPECTED,
   day: DAY_EXPECTED,
   time: TIME_EXPECTED,
+  auctionDay: AUCTION_DAY_EXPECTED,
   yes: 'yes or no',
   phone: PHONE_EXPECTED,
   pan: 'a PAN of ten characters, for example ABCDE1234F',

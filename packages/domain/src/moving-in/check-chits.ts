@@ -1,3 +1,4 @@
+import { EARLIEST_AUCTION, LATEST_AUCTION, LONGEST_PLACE, type AuctionTermsInput } from '../auction-terms.ts'
 import { addDays, day, formatDay, type Day } from '../calendar.ts'
 import {
   CAP_LIMIT_BP,
@@ -53,6 +54,7 @@ export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTer
       dividendSharedBy,
       dividendRounding: chit.dividendRounding ?? 'rupee',
       step: ONE_RUPEE,
+      auction: auctionOfRow(chit),
     },
   })
   if (!framed.ok) {
@@ -75,10 +77,28 @@ export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTer
   return framed.value
 }
 
+/** Its auctions in the words of the terms; what a column leaves out is as usual. Source: docs/spec/auctions.md, AUC-17. */
+const auctionOfRow = ({ auctionDay, auctionTime, place }: RowOf<'chits'>): AuctionTermsInput => ({
+  ...(auctionDay !== null && { day: auctionDay }),
+  ...(auctionTime !== null && { time: auctionTime }),
+  ...(place !== null && { place }),
+})
+
 /** What `frameTerms` does not allow, at the cell that says it. */
 function reportRefusal(refusal: Refusal, chit: RowOf<'chits'>, at: ReportAt<'chits'>): void {
   const { row, amount, instalment, cap } = chit
-  if (refusal.code === 'instalment_below_one_rupee') {
+  if (refusal.code === 'auction_terms_invalid') {
+    // the day was read within its bounds
+    const isPlace = refusal.field === 'auction.place'
+    const expected = isPlace ? `at most ${LONGEST_PLACE} characters` : `${EARLIEST_AUCTION} to ${LATEST_AUCTION}`
+    at(
+      row,
+      isPlace ? 'place' : 'auctionTime',
+      'terms_refused',
+      (isPlace ? chit.place : chit.auctionTime) ?? '',
+      expected,
+    )
+  } else if (refusal.code === 'instalment_below_one_rupee') {
     at(row, 'instalment', 'terms_refused', rupees(instalment ?? 0), 'one rupee or more')
   } else if (refusal.code === 'cap_below_commission') {
     at(

@@ -1,3 +1,4 @@
+import type { AuctionDay } from '../auction-terms.ts'
 import type { Day } from '../calendar.ts'
 import type { Paise } from '../money.ts'
 
@@ -16,6 +17,8 @@ interface ValueOfKind {
   day: Day
   /** 'HH:MM'. */
   time: string
+  /** On which day of the month auctions are held, as a chit agrees on it. */
+  auctionDay: AuctionDay
   yes: boolean
   phone: string
   pan: string

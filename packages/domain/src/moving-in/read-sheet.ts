@@ -1,6 +1,6 @@
 import { MAX_AMOUNT } from '../chit.ts'
 import { formatRupees, times } from '../money.ts'
-import { readCell, shownOf, expectedOf, type Cell, type Epoch } from './cells.ts'
+import { readCell, shownOf, expectedOf, type Cell, type CellValue, type Epoch } from './cells.ts'
 import type { Column } from './columns.ts'
 import { columnLetters, type Fault, type FaultCode } from './faults.ts'
 import { columnsOf, SHEETS, type ColumnKey, type RowOf, type SheetKey } from './sheets.ts'
@@ -128,7 +128,7 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
     const found = columns.map(([key, column]) =>
       readCell(column, raw.cells[heads.places.get(key)?.place ?? -1] ?? null, epoch),
     )
-    if (found.every((read, place) => read.ok && read.value === example[place])) {
+    if (found.every((read, place) => read.ok && isSame(read.value, example[place]))) {
       return reportAt(raw.row, null, { code: 'example_row', found: '', expected: '' })
     }
     for (const [place, at] of heads.twice) {
@@ -153,7 +153,7 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
         reportAt(raw.row, place, {
           code: isBeyond ? 'column_too_large' : (result.remark ?? 'column_too_large'),
           found: shownOf(raw.cells[place] ?? null, epoch),
-          expected: isBeyond ? formatRupees(MOST_IN_COLUMN) : String(result.value),
+          expected: isBeyond ? formatRupees(MOST_IN_COLUMN) : takenAs(result.value),
         })
       } else if (result.value === null && column.isRequired) {
         reportAt(raw.row, place, { code: 'value_missing', found: '', expected: expectedOf(column) })
@@ -267,11 +267,18 @@ function reportHeads(
   }
 }
 
+/** What a cell with a remark was read as: remarks are about single words. */
+const takenAs = (value: CellValue | null): string => (typeof value === 'object' ? '' : String(value))
+
 /** Printed lists repeat their headings on every page. */
 const isHeading = (raw: RawRow, { titles }: Heads): boolean =>
   raw.cells.every((cell, place) => isBlank(cell) || (textOf(cell) !== '' && textOf(cell) === titles[place]))
 
-function valueOfExample(column: Column, epoch: Epoch): string | number | boolean | null {
+/** A day of auctions is more than one word. */
+const isSame = (one: CellValue | null, other: CellValue | null | undefined): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
+function valueOfExample(column: Column, epoch: Epoch): CellValue | null {
   const read = readCell(column, column.example, epoch)
   return read.ok ? read.value : null
 }

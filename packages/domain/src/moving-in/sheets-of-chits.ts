@@ -98,13 +98,19 @@ export const CHITS = {
       '5',
     ),
     auctionDay: may(
-      'text',
+      'auctionDay',
       'Auction day',
       ['Auction date', 'Auction on', 'Draw day'],
-      'For example: 10, or second Sunday.',
+      'For example: 10, second Sunday, or due day + 3. Empty: due day + 3.',
       '10',
     ),
-    auctionTime: may('time', 'Auction time', ['Time', 'Time of auction'], 'By the clock in India.', '10:30'),
+    auctionTime: may(
+      'time',
+      'Auction time',
+      ['Time', 'Time of auction'],
+      'By the clock in India. Empty: 10:00.',
+      '10:30',
+    ),
     place: may(
       'text',
       'Place',

@@ -49,6 +49,7 @@ export const STATUS = {
   cap_below_commission: 422,
   fixed_chart_invalid: 422,
   late_terms_invalid: 422,
+  auction_terms_invalid: 422,
   terms_frozen: 409,
   agreement_changed: 409,
   agreement_document_known: 409,

@@ -96,6 +96,21 @@ const COVERED = `where state = 'covered'`
 
 const SERIES = `insert into document_series (letter, year, last_no) values ('Z', 2026, 5);`
 
+/** What no terms of auctions may be, and what is missing of them. */
+const AUCTION_TERMS = [
+  ['chit_auction_day', `|| '{"day": {"kind": "date", "date": 32}}'`],
+  ['chit_auction_day', `|| '{"day": {"kind": "after-due", "days": 28}}'`],
+  ['chit_auction_day', `|| '{"day": {"kind": "weekday", "week": "fifth", "weekday": "Sunday"}}'`],
+  ['chit_auction_day', `- 'day'`],
+  ['chit_auction_time', `|| '{"time": "05:59"}'`],
+  ['chit_auction_minutes', `|| '{"minutes": 4}'`],
+  ['chit_auction_minutes', `|| '{"time": "22:00", "minutes": 121}'`],
+  ['chit_auctions_a_day', `- 'perDay'`],
+  ['chit_auction_holidays', `|| '{"onHoliday": "never"}'`],
+  ['chit_auction_place', `- 'place'`],
+  ['chit_auction_place', `|| '{"place": " Hall"}'`],
+] as const
+
 const REWRITINGS: readonly (readonly [constraint: string, statement: string])[] = [
   ['topup_frozen', `update topup set person_id = ${anotherPerson('person_id')}`],
   ['topup_frozen', `update topup set amount_paise = amount_paise + 1 where state = 'waiting'`],
@@ -172,6 +187,16 @@ const REWRITINGS: readonly (readonly [constraint: string, statement: string])[] 
         `insert into chit (id, name, amount_paise, start_on, months, ticket_count, instalment_paise, step_paise, late_terms)
          values (gen_random_uuid(), 'Late', 100000, kuri_today(), 5, 5, 4000, 100,
                  '{"graceDays": 3, "rates": [], "dividendLoss": "nobody", "deductionBp": 0}'::jsonb - '${key}')`,
+      ] as const,
+  ),
+  ...AUCTION_TERMS.map(
+    ([constraint, change]) =>
+      [
+        constraint,
+        `insert into chit (id, name, amount_paise, start_on, months, ticket_count, instalment_paise, step_paise, auction_terms)
+         values (gen_random_uuid(), 'Hall', 100000, kuri_today(), 5, 5, 4000, 100,
+                 '{"day": {"kind": "date", "date": 10}, "time": "10:00", "minutes": 30, "perDay": 8, "onHoliday": "same-day",
+                   "place": "Hall"}'::jsonb ${change})`,
       ] as const,
   ),
   [

@@ -103,6 +103,11 @@ describe('a chit', () => {
       '422 fixed_chart_invalid',
       formChit({ terms: { prizeBy: 'fixed', fixedDiscounts: [1] } }),
     ],
+    [
+      'with auctions that end after midnight',
+      '422 auction_terms_invalid',
+      formChit({ terms: { auction: { time: '22:00', minutes: 240 } } }),
+    ],
     ['in steps below nothing', '400 invalid_input', formChit({ terms: { step: -1 } })],
     ['of one member', '400 invalid_input', formChit({ totalMembers: 1 })],
     ['from a day that is none', '400 invalid_input', formChit({ startDate: '2027-02-30' })],

@@ -48,6 +48,7 @@ const UNREADABLE: Readonly<Record<Column['kind'], readonly string[]>> = {
   percent: ['five', '101', '0.05'],
   day: ['31-11-2026', '2026-13-01', 'soon', '12/13/14', '29-02-2027'],
   time: ['25:00', 'morning'],
+  auctionDay: ['32', 'fifth Sunday', 'soon'],
   yes: ['perhaps'],
   phone: ['12', 'none'],
   pan: ['ABCD', '12345ABCDE'],

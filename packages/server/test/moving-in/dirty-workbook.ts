@@ -9,6 +9,7 @@ import {
   headingKey,
   SHEET_KEYS,
   SHEETS,
+  type AuctionDay,
   type Column,
   type Day,
   type SheetKey,
@@ -50,7 +51,7 @@ export function dirtyWorkbook(books: OldBooks, chance: Chance | null, epoch: Epo
   return { sheets: chance ? [...sheets, notes] : sheets, cells }
 }
 
-type Values = Readonly<Record<string, string | number | boolean | null>>
+type Values = Readonly<Record<string, string | number | boolean | AuctionDay | null>>
 interface Writing {
   readonly chance: Chance | null
   readonly epoch: Epoch
@@ -128,14 +129,15 @@ function headOf(key: SheetKey, column: Column, chance: Chance): string {
   return loud(chance.of(own), chance)
 }
 
-function cellOf(
-  column: Column,
-  value: string | number | boolean | null,
-  columnKey: string,
-  { chance, epoch }: Writing,
-): XlsxCell {
-  if (value === null)
+function writtenAuctionDay(on: AuctionDay): string {
+  if (on.kind === 'weekday') return `${on.week} ${on.weekday}`
+  return on.kind === 'date' ? String(on.date) : `due day + ${on.days}`
+}
+
+function cellOf(column: Column, filled: Values[string], columnKey: string, { chance, epoch }: Writing): XlsxCell {
+  if (filled === null)
     return chance?.oneIn(9) ? { text: chance.of(['', ' ', '\u00a0', column.kind === 'money' ? '' : '-']) } : null
+  const value = typeof filled === 'object' ? writtenAuctionDay(filled) : filled
   if (column.kind === 'day') return dayCell(day(String(value)), chance, epoch)
   if (column.kind === 'money') return moneyCell(Number(value), chance)
   if (column.kind === 'percent') return percentCell(Number(value), chance)

@@ -153,7 +153,7 @@ function addChit(books: OldBooks, chance: Chance, no: number, mostMonths: number
     dividendRounding: chance.oneIn(2) ? 'rupee' : null,
     foremansMonth: chit.foremansMonth,
     dueDay: chance.oneIn(2) ? 5 : null,
-    auctionDay: '10',
+    auctionDay: { kind: 'date', date: 10 },
     auctionTime: '10:30',
     place: 'Office',
     sanctionNo: `PS/${no}/2026`,

@@ -109,6 +109,10 @@ const EXAMPLES: Examples = {
       { ...prize, opensAt, closesAt },
       'The auction for prize 2 of Family Five opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30.',
     ],
+    [
+      { ...prize, opensAt, closesAt, place: 'Office, Round South' },
+      'The auction for prize 2 of Family Five opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30. Place: Office, Round South.',
+    ],
     [{ ...prize, opensAt, closesAt, prizeBy: 'fixed' }, 'Prize 2 of Family Five is given on 8 Dec 2026, 10:00.'],
     [
       { ...prize, opensAt, closesAt, reason: 'All have paid.' },

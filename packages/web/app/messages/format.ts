@@ -7,9 +7,11 @@ import {
   formatSecond,
   formatTime,
   groupDigits,
+  monthNameOf,
   subtract,
   toRupees,
   weekdayOf,
+  yearOf,
   ZERO,
   type Day,
   type Paise,
@@ -59,6 +61,9 @@ export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** 20 Nov, where the year stands nearby. */
 export const shortDayText = (day: Day): string => formatDay(day).slice(0, -5)
+
+/** November 2026: the month a day lies in. */
+export const monthText = (on: Day): string => `${monthNameOf(on)} ${yearOf(on)}`
 
 /** Friday. */
 export const weekdayText = (instant: Date): string => weekdayOf(dayInIndia(instant))

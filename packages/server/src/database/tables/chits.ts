@@ -1,4 +1,13 @@
-import type { ChitState, Day, DividendRounding, DividendSharedBy, LateTerms, Paise, PrizeBy } from '@kuri/domain'
+import type {
+  AuctionTerms,
+  ChitState,
+  Day,
+  DividendRounding,
+  DividendSharedBy,
+  LateTerms,
+  Paise,
+  PrizeBy,
+} from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Json, Written } from './columns.ts'
 
@@ -48,6 +57,8 @@ export interface ChitTable {
   max_tickets_per_member: Generated<number>
   fixed_discounts: Generated<Paise[]>
   late_terms: Json<LateTerms> | null
+  /** Null: as usual. */
+  auction_terms: Json<AuctionTerms> | null
   /** The agreement it was started under. */
   agreement_hash: Buffer | null
   created_by: string | null

@@ -1,6 +1,6 @@
-import type { Paise } from '@kuri/domain'
+import type { Holiday, Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
-import type { Json } from './columns.ts'
+import type { GeneratedJson, Json } from './columns.ts'
 
 export interface CompanySettingsTable {
   name: string
@@ -21,6 +21,7 @@ export interface CompanySettingsTable {
   bank_account: Json<{ holder: string; bank: string; number: string; ifsc: string }> | null
   admin_idle_minutes: Generated<number>
   two_admins_from_paise: Generated<Paise>
+  holidays: GeneratedJson<Holiday[]>
   version: Generated<number>
   changed_at: Date | null
   changed_by: string | null

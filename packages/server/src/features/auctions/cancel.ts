@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, instantInIndia, ok, refuse } from '@kuri/domain'
+import { addDays, dayInIndia, instantInIndia, ok, refuse, USUAL_AUCTION } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { refuseAndCommit, type Outcome } from '../../outcome.ts'
@@ -11,8 +11,6 @@ import * as offers from './offers/store.ts'
 import { announce } from './schedule.ts'
 import * as store from './store.ts'
 import { notifyCancelled, notifyOfferVoid, notifyOpening } from './notify.ts'
-
-const USUAL_OPENING = '10:00'
 
 export interface CancelCommand {
   readonly auctionId: string
@@ -78,7 +76,7 @@ async function complete(
     cancelled_by: by,
     cancel_reason: reason,
   })
-  const anew = announce(chit, slotAfter(auction, at), {
+  const anew = announce(chit, slotAfter(auction, chit, at), {
     replaces: auction.id,
     witness_seconds: auction.witness_seconds,
   })
@@ -102,10 +100,11 @@ async function complete(
 
 const subjectOf = (auction: store.Auction): string => `auction:${auction.id}`
 
-/** The same time if it is still ahead, else the next day at the usual hour for as long. */
-function slotAfter(auction: store.Auction, at: Date) {
+/** The same time if it is still ahead, else the next day at the hour of the terms for as long. */
+function slotAfter(auction: store.Auction, { terms }: Chit, at: Date) {
+  const { time } = terms.auction ?? USUAL_AUCTION
   const { prize_no: prizeNo, month_no: monthNo, opens_at: planned, planned_closes_at: plannedClose } = auction
-  const opensAt = planned > at ? planned : instantInIndia(addDays(dayInIndia(at), 1), USUAL_OPENING)
+  const opensAt = planned > at ? planned : instantInIndia(addDays(dayInIndia(at), 1), time)
   const closesAt = new Date(opensAt.getTime() + plannedClose.getTime() - planned.getTime())
   return { prizeNo, monthNo, opensAt, closesAt }
 }

@@ -14,6 +14,9 @@ const subjectOf = (auction: Auction, chit: Chit) => ({ chit: chit.name, prizeNo:
 /** With how its prizes go, for notifications whose wording depends on it. */
 const dayOf = (auction: Auction, chit: Chit) => ({ ...subjectOf(auction, chit), prizeBy: chit.terms.prizeBy })
 
+/** Where it is held, for the notifications of its time. */
+const placeOf = ({ terms }: Chit) => (terms.auction && terms.auction.place !== '' ? { place: terms.auction.place } : {})
+
 /** Notifies the members when an auction opens that had no such date yet; with the reason, if it is opened by hand. */
 export async function notifyOpening(tx: Tx, auction: Auction, chit: Chit, reason?: string): Promise<void> {
   await notices.notify(tx, {
@@ -21,6 +24,7 @@ export async function notifyOpening(tx: Tx, auction: Auction, chit: Chit, reason
     kind: 'auction_opening',
     data: {
       ...dayOf(auction, chit),
+      ...placeOf(chit),
       opensAt: auction.opens_at,
       closesAt: auction.closes_at,
       ...(reason !== undefined && { reason }),
@@ -39,6 +43,7 @@ export async function notifyGiving(tx: Tx, auction: Auction, chit: Chit, reason:
       ...subjectOf(auction, chit),
       // an auction with one ticket left has no bidding either
       prizeBy: prizeBy === 'auction' ? 'fixed' : prizeBy,
+      ...placeOf(chit),
       opensAt: auction.opens_at,
       closesAt: auction.closes_at,
       reason,
@@ -52,7 +57,12 @@ export async function notifyOpened(tx: Tx, auction: Auction, chit: Chit, reason?
   await notices.notify(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_opened',
-    data: { ...subjectOf(auction, chit), closesAt: auction.closes_at, ...(reason !== undefined && { reason }) },
+    data: {
+      ...subjectOf(auction, chit),
+      ...placeOf(chit),
+      closesAt: auction.closes_at,
+      ...(reason !== undefined && { reason }),
+    },
     link: pageOf(auction),
   })
 }
@@ -61,7 +71,13 @@ export async function notifyMoved(tx: Tx, auction: Auction, chit: Chit, reason: 
   await notices.notify(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_scheduled_moved',
-    data: { ...dayOf(auction, chit), opensAt: auction.opens_at, closesAt: auction.closes_at, reason },
+    data: {
+      ...dayOf(auction, chit),
+      ...placeOf(chit),
+      opensAt: auction.opens_at,
+      closesAt: auction.closes_at,
+      reason,
+    },
     link: pageOf(auction),
   })
 }

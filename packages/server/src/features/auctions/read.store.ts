@@ -25,7 +25,14 @@ export interface ResultRow {
 export type AuctionView = OfChit & { readonly result: ResultRow | null }
 
 /** An auction with the fields of its chit that belong to it. */
-type OfChit = Auction & { readonly chit_name: string; readonly prize_by: Row<'chit'>['prize_by'] }
+interface OfChit extends Auction {
+  readonly chit_name: string
+  readonly prize_by: Row<'chit'>['prize_by']
+  readonly place: string | null
+}
+
+/** Where its auctions are held; null: in the auction room of the site. */
+const placeOf = sql<string | null>`nullif(chit.auction_terms ->> 'place', '')`
 
 /** At most this many in a list that names no chit: enough for every open auction of a large company. */
 const MOST = 1_000
@@ -48,7 +55,7 @@ export async function list(
     .selectFrom('auction')
     .innerJoin('chit', 'chit.id', 'auction.chit_id')
     .selectAll('auction')
-    .select(['chit.name as chit_name', 'chit.prize_by'])
+    .select(['chit.name as chit_name', 'chit.prize_by', placeOf.as('place')])
     .$if(chitId !== undefined, (query) => query.where('auction.chit_id', '=', chitId ?? ''))
     .$if(state !== undefined, (query) => query.where('auction.state', '=', state ?? 'open'))
     .$if(memberId !== null, (query) => query.where('auction.chit_id', 'in', chitsOf(tx, memberId ?? '')))
@@ -117,7 +124,7 @@ export async function page(
   const auctions = await listed(tx, filter)
     .$if(after !== undefined, (query) => query.where(isAfter))
     .selectAll('auction')
-    .select(['chit.name as chit_name', 'chit.prize_by', microsOf(by).as('micros')])
+    .select(['chit.name as chit_name', 'chit.prize_by', placeOf.as('place'), microsOf(by).as('micros')])
     .orderBy(by, order)
     .orderBy('auction.id', order)
     .limit(limit)
@@ -199,7 +206,7 @@ export async function one(tx: Tx, id: string): Promise<AuctionView | undefined> 
     .selectFrom('auction')
     .innerJoin('chit', 'chit.id', 'auction.chit_id')
     .selectAll('auction')
-    .select(['chit.name as chit_name', 'chit.prize_by'])
+    .select(['chit.name as chit_name', 'chit.prize_by', placeOf.as('place')])
     .where('auction.id', '=', id)
     .executeTakeFirst()
   return auction && (await withResults(tx, [auction]))[0]

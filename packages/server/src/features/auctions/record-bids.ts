@@ -157,6 +157,8 @@ export const whereOneBids = (auction: Auction, chitName: string): AuctionView =>
   ...auction,
   chit_name: chitName,
   prize_by: 'auction',
+  // a bid's answer is about the bid; the room knows the place already
+  place: null,
   result: null,
 })
 

@@ -8,6 +8,7 @@ import type { Outcome } from '../../outcome.ts'
 import { actForMember, authorityIn } from '../authority/service.ts'
 import { recordBidOrigin } from '../auction-surveillance/service.ts'
 import { approvePrize } from './approve-prize.ts'
+import { auctionCalendar } from './calendar.ts'
 import { cancelAuction } from './cancel.ts'
 import { lotRoutes } from './lot/routes.ts'
 import { openAuction } from './open.ts'
@@ -26,6 +27,7 @@ export function auctionRoutes(route: Routes): void {
   // readers write, too: whoever comes first does what is due
   route.write(endpoints.listAuctions, async (tx, req) => ok(await listAuctions(tx, { ...req.query, by: req.user })))
   route.write(endpoints.auctionsPage, async (tx, { query, user }) => ok(await auctionsPage(tx, { query, by: user })))
+  route.read(endpoints.auctionCalendar, async (tx, { query }) => ok(await auctionCalendar(tx, query)))
   route.write(endpoints.oneAuction, (tx, req) => auctionRoom(tx, { id: req.params.id, by: req.user }))
   route.stream(endpoints.auctionEvents, (tx, req) => watchAuction(tx, { id: req.params.id, by: req.user }))
   route.writeBatched(endpoints.placeBid, {

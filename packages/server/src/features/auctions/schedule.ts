@@ -4,6 +4,7 @@ import { now } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 import type { Chit, RunningChit } from '../chits/chit.ts'
+import * as settings from '../settings/service.ts'
 import { bytesOf, hexOf, sha256 } from './hashing.ts'
 import * as store from './store.ts'
 
@@ -14,14 +15,17 @@ export type Slot = Pick<PrizeOpening, 'prizeNo' | 'monthNo' | 'opensAt' | 'close
 
 /**
  * Writes one auction for every prize of a chit that starts, at the times of its terms, with frozen figures and the
- * promise of the lot, which waits so many seconds for its witnesses. One whose time has passed (a company moving in with running books) waits for an administrator.
+ * promise of the lot, which waits so many seconds for its witnesses. The company's holidays move what the terms say, as they are
+ * known on this day; those added later are shown in the calendar. One whose time has passed (a company moving in with running books) waits for an administrator.
  * Source: docs/spec/auctions.md, AUC-1.
  */
 export async function scheduleFor(tx: Tx, chit: RunningChit, witnessSeconds: number): Promise<void> {
   const at = await now(tx)
+  const { holidays } = await settings.read(tx)
+  const closed = new Set(holidays.map(({ on }) => on))
   await store.insertAuctions(
     tx,
-    openingTimes(chit.terms, chit.startOn).map((slot) =>
+    openingTimes(chit.terms, chit.startOn, closed).map((slot) =>
       announce(chit, slot, {
         opens_by_itself: slot.closesAt > at,
         witness_seconds: witnessSeconds,

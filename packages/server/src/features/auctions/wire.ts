@@ -10,6 +10,7 @@ export const auctionToWire = (auction: AuctionView): output<typeof Auction> => (
   chitId: auction.chit_id,
   chitName: auction.chit_name,
   prizeBy: auction.prize_by,
+  ...(auction.place !== null && { place: auction.place }),
   prizeNo: auction.prize_no,
   monthNo: auction.month_no,
   state: auction.state,

@@ -79,6 +79,8 @@ function termsAfter({ amount, terms }: Chit, edited: Edit['terms']): ChitProposa
     maxTicketsPerMember: edited?.maxTicketsPerMember ?? terms.maxTicketsPerMember,
     fixedDiscounts: edited?.fixedDiscounts ?? (prizeBy === 'fixed' ? terms.fixedDiscounts : []),
     late: edited?.late ?? terms.late,
+    // whole: a day and a place are agreed on together
+    auction: edited?.auction ?? terms.auction,
   }
 }
 

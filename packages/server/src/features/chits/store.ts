@@ -140,6 +140,7 @@ const termsOf = (row: Row<'chit'>): ChitTerms => ({
   fixedDiscounts: row.fixed_discounts,
   maxTicketsPerMember: row.max_tickets_per_member,
   ...(row.late_terms && { late: row.late_terms }),
+  ...(row.auction_terms && { auction: row.auction_terms }),
 })
 
 const columnsOf = ({ name, amount, startOn, terms }: ChitPlan): Omit<NewRow<'chit'>, 'id'> => ({
@@ -159,4 +160,5 @@ const columnsOf = ({ name, amount, startOn, terms }: ChitPlan): Omit<NewRow<'chi
   fixed_discounts: [...terms.fixedDiscounts],
   max_tickets_per_member: terms.maxTicketsPerMember,
   late_terms: terms.late ? JSON.stringify(terms.late) : null,
+  auction_terms: terms.auction ? JSON.stringify(terms.auction) : null,
 })

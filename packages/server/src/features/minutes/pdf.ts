@@ -55,7 +55,7 @@ export async function minutesPdf(facts: MinutesFacts): Promise<Buffer> {
 function proceedings(document: PdfDocument, minutes: MinutesView): void {
   heading(document, 'Proceedings')
   rows(document, [
-    ['Place', 'Online, in the company’s auction room'],
+    ['Place', minutes.place ?? 'Online, in the company’s auction room'],
     ['Opened', `${moment(minutes.openedAt)} IST`],
     ['Closed', `${moment(minutes.closedAt)} IST`],
     ['Settled', `${moment(minutes.settledAt)} IST`],

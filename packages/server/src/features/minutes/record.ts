@@ -74,7 +74,7 @@ async function linesOf(tx: Tx, auctions: readonly store.SettledAuction[]): Promi
 
 function recordOf(auction: store.SettledAuction, lines: Lines, frozen: Frozen): MinutesRecord {
   const previous = lines.previous(auction)
-  const { id, chitName: _name, prizes: _prizes, chitAmount: _amount, chainHead, ...facts } = auction
+  const { id, chitName: _name, place: _place, prizes: _prizes, chitAmount: _amount, chainHead, ...facts } = auction
   return {
     ...facts,
     auctionId: id,

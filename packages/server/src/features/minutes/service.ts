@@ -58,6 +58,7 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
   return ok({
     ...record,
     chitName: auction.chitName,
+    ...(auction.place !== null && { place: auction.place }),
     prizes: auction.prizes,
     chitAmount: auction.chitAmount,
     eligible: record.eligible.map(ticket),

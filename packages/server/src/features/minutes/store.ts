@@ -7,6 +7,8 @@ export interface SettledAuction {
   readonly id: string
   readonly chitId: string
   readonly chitName: string
+  /** Null: in the auction room of the site. */
+  readonly place: string | null
   readonly prizes: number
   readonly prizeNo: number
   readonly monthNo: number
@@ -41,6 +43,7 @@ export async function settledOf(tx: Tx, auctionIds: readonly string[]): Promise<
       'auction.id',
       'auction.chit_id as chitId',
       'chit.name as chitName',
+      sql<string | null>`nullif(chit.auction_terms ->> 'place', '')`.as('place'),
       'chit.ticket_count as prizes',
       'auction.prize_no as prizeNo',
       'auction.month_no as monthNo',

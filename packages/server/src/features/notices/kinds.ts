@@ -24,6 +24,10 @@ interface OfPrize extends OfChit {
 interface MayGoWithoutBids {
   readonly prizeBy?: ChitTerms['prizeBy']
 }
+/** Where the auction is held; left out: in the auction room of the site. */
+interface MayHaveAPlace {
+  readonly place?: string
+}
 interface OfArrears extends OfChit {
   readonly ticketNo: number
   /** Everything demanded, with the penalties of today. */
@@ -104,11 +108,13 @@ export interface NoticeData {
   /** Nor had it on the day. */
   auto_pay_short: OfInstalment & { readonly dueOn: Day; readonly available: Paise }
   auction_scheduled_moved: OfPrize &
-    MayGoWithoutBids & { readonly opensAt: Moment; readonly closesAt: Moment; readonly reason: string }
+    MayGoWithoutBids &
+    MayHaveAPlace & { readonly opensAt: Moment; readonly closesAt: Moment; readonly reason: string }
   /** With a reason when it is opened by hand, as in `auction_opened`. */
   auction_opening: OfPrize &
-    MayGoWithoutBids & { readonly opensAt: Moment; readonly closesAt: Moment; readonly reason?: string }
-  auction_opened: OfPrize & { readonly closesAt: Moment; readonly reason?: string }
+    MayGoWithoutBids &
+    MayHaveAPlace & { readonly opensAt: Moment; readonly closesAt: Moment; readonly reason?: string }
+  auction_opened: OfPrize & MayHaveAPlace & { readonly closesAt: Moment; readonly reason?: string }
   outbid: OfPrize & { readonly best: Paise; readonly closesAt: Moment }
   /** A standing offer is passed over: a contribution is unpaid. */
   limit_paused: OfPrize

@@ -131,21 +131,21 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit, net }) => `${formatRupees(net)} for ${chit} was not paid from your wallet`,
   },
   auction_scheduled_moved: {
-    text: ({ opensAt, closesAt, reason, ...prize }) =>
-      `${nameOf(prize)} has a new time: it ${spanOf(prize, opensAt, closesAt)}. Reason: ${reason}`,
+    text: ({ opensAt, closesAt, reason, place, ...prize }) =>
+      `${nameOf(prize)} has a new time: it ${spanOf(prize, opensAt, closesAt)}.${placeText(place)} Reason: ${reason}`,
     subject: (prize) => `${nameOf(prize)} has a new time`,
   },
   auction_opening: {
-    text: ({ opensAt, closesAt, reason, ...prize }) =>
-      `${nameOf(prize)} ${spanOf(prize, opensAt, closesAt)}.${reasonText(reason)}`,
+    text: ({ opensAt, closesAt, reason, place, ...prize }) =>
+      `${nameOf(prize)} ${spanOf(prize, opensAt, closesAt)}.${placeText(place)}${reasonText(reason)}`,
     subject: ({ chit, opensAt, prizeBy = 'auction' }) =>
       prizeBy === 'auction'
         ? `The auction of ${chit} opens on ${moment(opensAt)}`
         : `A prize of ${chit} is given on ${moment(opensAt)}`,
   },
   auction_opened: {
-    text: ({ chit, prizeNo, closesAt, reason }) =>
-      `The auction for prize ${prizeNo} of ${chit} is open. It closes on ${moment(closesAt)}, or a little later if there is a bid near the end.${reasonText(reason)}`,
+    text: ({ chit, prizeNo, closesAt, place, reason }) =>
+      `The auction for prize ${prizeNo} of ${chit} is open. It closes on ${moment(closesAt)}, or a little later if there is a bid near the end.${placeText(place)}${reasonText(reason)}`,
     subject: ({ chit }) => `The auction of ${chit} is open`,
   },
   outbid: {
@@ -318,6 +318,9 @@ function cancelled(prize: Prize): string {
 
 /** Why it was done by hand; by the clock there is no reason. */
 const reasonText = (reason: string | undefined): string => (reason === undefined ? '' : ` Reason: ${reason}`)
+
+/** Where it is held; nothing is said where it is the auction room of the site. */
+const placeText = (place: string | undefined): string => (place === undefined ? '' : ` Place: ${place}.`)
 
 /** Without bids a prize is given the moment its time comes. */
 const spanOf = (prize: Prize, opensAt: Date | string, closesAt: Date | string): string =>

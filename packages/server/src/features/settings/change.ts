@@ -83,9 +83,10 @@ const waitsForAnother = (tx: Tx, act: Act, { before, wanted, guarded }: Guarded)
 
 async function write(tx: Tx, wanted: Change, { by, requestId }: Act): Promise<Settings> {
   const before = await read(tx)
-  const { social, bank_account, ...row } = toColumns(wanted)
+  const { social, bank_account, holidays, ...row } = toColumns(wanted)
   await store.update(tx, by, {
     ...row,
+    ...(holidays !== undefined && { holidays: JSON.stringify(holidays) }),
     ...(social !== undefined && { social: JSON.stringify(social) }),
     ...(bank_account !== undefined && { bank_account: bank_account && JSON.stringify(bank_account) }),
   })
@@ -130,6 +131,7 @@ function toColumns(wanted: Change) {
       wanted.chequeReturnCharge === undefined ? undefined : fromRupees(wanted.chequeReturnCharge),
     cash_limit_paise: wanted.cashLimit === undefined ? undefined : fromRupees(wanted.cashLimit),
     most_cash_in_hand_paise: wanted.mostCashInHand === undefined ? undefined : fromRupees(wanted.mostCashInHand),
+    holidays: wanted.holidays?.toSorted((one, other) => (one.on < other.on ? -1 : 1)),
     upi_id: wanted.upiId,
     bank_account: wanted.bankAccount,
     admin_idle_minutes: wanted.adminIdleMinutes,

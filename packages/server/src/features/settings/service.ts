@@ -34,6 +34,7 @@ const onWire = (row: Awaited<ReturnType<typeof store.find>>): Settings => ({
   chequeReturnCharge: toRupees(row.cheque_return_charge_paise),
   cashLimit: toRupees(row.cash_limit_paise),
   mostCashInHand: toRupees(row.most_cash_in_hand_paise),
+  holidays: row.holidays.map(({ on, name }) => ({ on, name })),
   upiId: row.upi_id,
   bankAccount: row.bank_account && inOrder(row.bank_account),
   adminIdleMinutes: row.admin_idle_minutes,

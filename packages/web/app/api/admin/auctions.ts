@@ -1,7 +1,10 @@
-import { minutesEndpoints, prizeEndpoints, surveillanceEndpoints } from '@kuri/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { auctionCalendarEndpoints, minutesEndpoints, prizeEndpoints, surveillanceEndpoints } from '@kuri/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
+import { firstPage, pageOf } from '../pages.ts'
 import { ADMIN } from './keys.ts'
+
+const CALENDAR_ENTRIES = 25
 
 /** Auctions as those see them who run them. */
 export const auctionReads = {
@@ -17,6 +20,17 @@ export const auctionReads = {
     queryOptions({
       queryKey: [...ADMIN, 'prize', id],
       queryFn: () => call(prizeEndpoints.onePrize, { params: { id } }),
+    }),
+  /** The auctions of a month, 25 at a time; null: this month. */
+  calendar: (month: string | null) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'auction-calendar', month],
+      queryFn: ({ pageParam }) =>
+        call(auctionCalendarEndpoints.auctionCalendar, {
+          query: { ...pageOf(pageParam, CALENDAR_ENTRIES), ...(month !== null && { month }) },
+        }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
     }),
   minutesToFile: () =>
     queryOptions({

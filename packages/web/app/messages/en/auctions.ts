@@ -39,6 +39,8 @@ export const auctions = {
     byChart: 'by the chart',
     opens: (when: string) => `Opens ${when}`,
     opensAndCloses: (opens: string, closes: string) => `Opens ${opens}, closes ${closes}`,
+    /** Behind the time, where it is held somewhere. */
+    at: (when: string, place: string) => `${when}. Place: ${place}`,
     wonByYou: 'You won',
     wonBy: (ticketNo: number) => `Won by ticket ${ticketNo}`,
     overdue: 'Not opened at its time',
@@ -54,6 +56,7 @@ export const auctions = {
     inDays: (days: number) => (days === 1 ? 'Tomorrow' : `In ${days} days`),
   },
   room: {
+    place: (place: string) => `Place: ${place}`,
     bidsWith: 'Your ticket',
     yourTicket: (ticketNo: number, keptFor: string, standing: 'leads' | BidderReason | null) => {
       const stands: Record<'leads' | BidderReason, string> = {

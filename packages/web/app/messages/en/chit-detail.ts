@@ -66,6 +66,7 @@ export const chitDetail = {
       `${discount(hasCommission)} ${n === 1 ? 'goes to the **other member**' : `is shared by the **other ${count(n)} members**`}. It reduces the next contribution.`,
     wholeRupees:
       'Each dividend is rounded down to **whole rupees**. What is left over is kept in the scheme and shared with the last prize.',
+    onlyDue: (day: number) => `Due on the **${ordinal(day)}**.`,
     due: (day: number) =>
       `Due on the **${ordinal(day)}**. The auction is three days later at 10:00, for 30 minutes, unless the company moves it.`,
     dueWithoutBids: (day: number) =>

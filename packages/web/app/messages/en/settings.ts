@@ -29,6 +29,10 @@ export const settings = {
       title: 'Law and security',
       lead: 'Days count from the auction. Winners see how many guarantors they need.',
     },
+    holidays: {
+      title: 'Holidays',
+      lead: 'Schemes can agree that auctions are moved on these days. A new holiday does not move an auction that is scheduled: see the auction calendar.',
+    },
     paying: {
       title: 'Where members pay',
       lead: 'Members pay into this account. Check carefully.',
@@ -71,6 +75,7 @@ export const settings = {
       label: 'Cash a collector may carry (₹)',
       hint: 'Their phone gives no receipt over more. For one collector you can choose another limit on the page Collectors.',
     },
+    holidays: { label: 'Days without auctions', hint: 'One line for each. Example: 26-01-2027 Republic Day.' },
     upiId: { label: 'UPI ID', hint: 'Example: company@bank.' },
     holder: { label: 'Name on the bank account', hint: undefined },
     bank: { label: 'Bank and branch', hint: undefined },

@@ -44,7 +44,13 @@ export async function letOffersBid(tx: Tx, held: Held, at: Date): Promise<Auctio
   const leaders = await store.leadersOf(tx, auction)
   const answers = await answersOfOffers(tx, held, { best: auction.best_paise, leaders })
   if (answers.length === 0) return auction
-  const { chit_name: _, prize_by: __, result: ___, ...after } = (await recordBids(tx, held, answers, at)).auction
+  const {
+    chit_name: _,
+    prize_by: __,
+    result: ___,
+    place: ____,
+    ...after
+  } = (await recordBids(tx, held, answers, at)).auction
   return after
 }
 

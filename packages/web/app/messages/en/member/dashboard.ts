@@ -36,7 +36,7 @@ export const dashboard = {
   byChart: 'by the printed chart',
   room: 'Go to auction',
   noAuction: 'No auction is scheduled.',
-  noAuctionWhy: 'The first auction of a scheme opens three days after the first due date.',
+  noAuctionWhy: 'The first auction of a scheme usually opens three days after the first due date.',
   schemes: 'My Schemes',
   all: 'All',
   monthOf: (month: number, months: number, pool: Paise) => `Month ${month} of ${months}, pool ${rupees(pool)}`,

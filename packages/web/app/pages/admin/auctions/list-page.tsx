@@ -26,7 +26,11 @@ export const clientLoader = () => {
 export default function AdminAuctions() {
   return (
     <>
-      <PageTitle title={t.title} lead={t.lead} />
+      <PageTitle
+        title={t.title}
+        lead={t.lead}
+        action={<LinkButton to={paths.auctionCalendar()}>{m.auctionCalendar.title}</LinkButton>}
+      />
       <QueriesBoundary queries={[useQuery(auctionReads.minutesToFile())]} skeleton={<AuctionsOnTheirWay />}>
         <div className="stack">
           <LateMinutes />

@@ -31,6 +31,13 @@ const byName: FieldsOf<DraftField> = {
   'late.graceDays': 'graceDays',
   'late.rates': 'penalty',
   'late.deductionBp': 'deduction',
+  'auction.day': 'auctionDay',
+  'auction.day.days': 'auctionDays',
+  'auction.day.date': 'auctionDate',
+  'auction.time': 'auctionTime',
+  'auction.minutes': 'auctionMinutes',
+  'auction.perDay': 'auctionsADay',
+  'auction.place': 'auctionPlace',
 }
 
 const inTerms = Object.fromEntries(Object.entries(byName).map(([name, field]) => [`terms.${name}`, field]))

@@ -1,4 +1,5 @@
-import { day, fromRupees } from '@kuri/domain'
+import { day, fromRupees, USUAL_AUCTION } from '@kuri/domain'
+import { typedAuction } from './auction-draft.ts'
 import { describe, expect, test } from 'vitest'
 import {
   amountFor,
@@ -92,6 +93,10 @@ describe('what a draft makes', () => {
     [{ amount: fromRupees(100) }, 'instalment_below_one_rupee', 'amount'],
     [{ durationInMonths: '300' }, 'invalid_input', 'durationInMonths'],
     [{ prizeBy: 'fixed', chart: '4000, 3500' }, 'fixed_chart_invalid', 'chart'],
+    [{ auctionDay: 'date', auctionDate: '32' }, 'auction_terms_invalid', 'auctionDay'],
+    [{ auctionTime: '23:00' }, 'auction_terms_invalid', 'auctionTime'],
+    [{ auctionMinutes: '3' }, 'auction_terms_invalid', 'auctionMinutes'],
+    [{ auctionsADay: '0' }, 'auction_terms_invalid', 'auctionsADay'],
   ] as const)('%o is refused with %s at its field', (more, code, field) => {
     const made = whatItMakes(draft(20_00_000, '20', '20', more), today)
     expect(made).toMatchObject({ code })
@@ -150,7 +155,22 @@ test('what is sent is what was typed', () => {
     capBp: 5000,
     step: fromRupees(500),
     maxTicketsPerMember: 1,
+    auction: USUAL_AUCTION,
   })
+})
+
+test('the auction day, time and place that were agreed are shown and sent as they are', () => {
+  const agreed = {
+    day: { kind: 'weekday', week: 'last', weekday: 'Saturday' },
+    time: '16:45',
+    minutes: 45,
+    perDay: 2,
+    onHoliday: 'day-before',
+    place: 'Office',
+  } as const
+  expect(termsOfDraft({ ...emptyDraft, ...typedAuction(agreed) }).auction).toEqual(agreed)
+  const unread = { ...emptyDraft, auctionDay: 'date', auctionDate: 'ten', auctionTime: '', auctionMinutes: '' } as const
+  expect(Object.keys(termsProblems(unread))).toEqual(['auctionDate', 'auctionTime', 'auctionMinutes'])
 })
 
 test('a new scheme is proposed with dividends in whole rupees', () => {

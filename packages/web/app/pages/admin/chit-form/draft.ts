@@ -19,9 +19,10 @@ import {
   type Refusal,
 } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
+import { auctionOfDraft, auctionProblems, typedAuction, type AuctionDraft } from './auction-draft.ts'
 
 /** A scheme as it stands in the form: what was typed, not yet judged. */
-export interface Draft {
+export interface Draft extends AuctionDraft {
   name: string
   /** As typed; the amount follows it, also when the members are typed after it. */
   pool: Paise | null
@@ -87,6 +88,7 @@ export const emptyDraft: Draft = {
   dividendLoss: 'nobody',
   deduction: '0',
   laterRates: [],
+  ...typedAuction(),
 }
 
 /**
@@ -155,6 +157,8 @@ export function termsOfDraft(draft: Draft): Terms {
     ...(chart.length > 0 && { fixedDiscounts: chart }),
     ...(perMember !== null && { maxTicketsPerMember: perMember }),
     ...lateOfDraft(draft),
+    // the usual terms, too: an edit may go back to them
+    auction: auctionOfDraft(draft),
   }
 }
 
@@ -244,6 +248,7 @@ export function termsProblems(draft: Draft): DraftProblems {
     ...(basisPointsOf(draft.deduction) === null && { deduction: t.percentProblem }),
     ...Object.fromEntries(draft.laterRates.flatMap(rateProblems)),
     ...(wholeOf(draft.graceDays) === null && { graceDays: t.graceProblem }),
+    ...auctionProblems(draft),
     ...(draft.prizeBy === 'fixed' && chartOf(draft.chart) === null && { chart: t.chartProblem }),
   }
 }

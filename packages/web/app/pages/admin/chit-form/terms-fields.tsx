@@ -6,15 +6,17 @@ import { Choices } from '../../../forms/choices.tsx'
 import { FieldGrid, TextAreaField, TextField } from '../../../forms/fields.tsx'
 import { fieldOf } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
+import { AuctionFields } from './auction-fields.tsx'
 import { LateFields } from './late-fields.tsx'
 import type { DraftForm } from './use-draft.ts'
 import css from './terms-fields.module.css'
 
 const t = m.admin.chit
 const termFields = ['cap', 'step', 'chart', 'perMember', 'penalty', 'penaltyPerMonth', 'graceDays', 'deduction']
-const isInTerms = (path: string): boolean => termFields.includes(path) || path.startsWith('laterRates.')
+const isInTerms = (path: string): boolean =>
+  termFields.includes(path) || path.startsWith('laterRates.') || path.startsWith('auction')
 
-/** Commission and its tax in view; dividends, limits and paying late folded away, because their defaults are the usual ones. */
+/** Commission and its tax in view; dividends, limits, the auctions' day and paying late folded away, because their defaults are the usual ones. */
 export function TermsFields({ form }: { form: DraftForm }) {
   const [isOpen, setIsOpen] = useState(false)
   // A field with an error must not hide.
@@ -64,6 +66,7 @@ export function TermsFields({ form }: { form: DraftForm }) {
             ]}
           />
           <Rates form={form} />
+          <AuctionFields form={form} />
           <LateFields form={form} />
         </div>
       </details>

@@ -27,6 +27,7 @@ import { ConfirmLong } from '../chit-form/confirm-long.tsx'
 import { draftFields } from '../chit-form/draft-fields.ts'
 import { isRefusal, typedRates, whatItMakes, type Draft } from '../chit-form/draft.ts'
 import { TermsFields } from '../chit-form/terms-fields.tsx'
+import { typedAuction } from '../chit-form/auction-draft.ts'
 import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
 import { editDraftName, type Chit } from './chit-status.ts'
 import css from './edit-chit.module.css'
@@ -58,6 +59,7 @@ const draftOf = ({ terms, ...chit }: WholeChit): Draft => ({
   dividendLoss: terms.late?.dividendLoss ?? 'nobody',
   deduction: String((terms.late?.deductionBp ?? 0) / 100),
   laterRates: typedRates(terms.late?.rates.slice(1) ?? []),
+  ...typedAuction(terms.auction),
 })
 
 /** Fills a phone's screen; on desks a dialog. */

@@ -1,3 +1,4 @@
+import { day } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import { problemsOf, SECTIONS, type Section, type Settings } from './sections.ts'
 
@@ -19,6 +20,7 @@ const settings: Settings = {
   chequeReturnCharge: 0,
   cashLimit: 200_000,
   mostCashInHand: 50_000,
+  holidays: [{ on: day('2027-01-26'), name: 'Republic Day' }],
   upiId: null,
   bankAccount: { holder: 'Thrissur Chits', bank: 'Federal Bank', number: '12340100056789', ifsc: 'FDRL0001234' },
   adminIdleMinutes: 60,

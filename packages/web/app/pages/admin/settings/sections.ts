@@ -1,4 +1,5 @@
 import { settingsEndpoints, type BodyOf, type ReplyOf } from '@kuri/contract'
+import { readIndianDay, type Day } from '@kuri/domain'
 import { safeParse } from 'zod/v4/core'
 import type { m } from '../../../messages/en.ts'
 
@@ -44,6 +45,20 @@ function accountOf({ holder, bank, number, ifsc }: Draft): Change['bankAccount']
   const account = { holder: typed(holder), bank: typed(bank), number: typed(number), ifsc: typed(ifsc) }
   return Object.values(account).every((part) => part === '') ? null : account
 }
+
+/** 26-01-2027, as people write it. */
+const writtenDay = (on: Day): string => on.split('-').toReversed().join('-')
+
+/** A line for each: the day, then the name. A day that cannot be read is kept as typed: the contract's check explains it. */
+const holidaysOf = (text: string): NonNullable<Change['holidays']> =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [first = '', ...name] = line.split(/\s+/)
+      return { on: readIndianDay(first) ?? (first as Day), name: name.join(' ') }
+    })
 
 export const SECTIONS: readonly Section[] = [
   {
@@ -121,6 +136,12 @@ export const SECTIONS: readonly Section[] = [
       cashLimit: wholeOf(draft.cashLimit),
       mostCashInHand: wholeOf(draft.mostCashInHand),
     }),
+  },
+  {
+    name: 'holidays',
+    fields: [{ name: 'holidays', kind: 'lines', wide: true }],
+    read: ({ holidays }) => ({ holidays: holidays.map(({ on, name }) => `${writtenDay(on)} ${name}`).join('\n') }),
+    write: (draft) => ({ holidays: holidaysOf(draft.holidays ?? '') }),
   },
   {
     name: 'website',

@@ -166,8 +166,10 @@ function subtitle(auction: Auction, userId: string): string {
   if (auction.state === 'scheduled') {
     const opens = whenText(auction.opensAt)
     if (hasMissed(auction)) return listText.missed(opens)
-    if (!isDecidedByBids(auction)) return listText.opens(opens)
-    return listText.opensAndCloses(opens, endText(auction.opensAt, auction.plannedClosesAt))
+    const when = isDecidedByBids(auction)
+      ? listText.opensAndCloses(opens, endText(auction.opensAt, auction.plannedClosesAt))
+      : listText.opens(opens)
+    return auction.place === undefined ? when : listText.at(when, auction.place)
   }
   if (auction.state === 'cancelled') return listText.wasPlanned(whenText(auction.opensAt))
   if (auction.result === null) {

@@ -56,6 +56,7 @@ export function ComingCard({
               <span className="sm dim block">
                 {auction.state === 'open' ? t.closes(instantText(auction.closesAt)) : instantText(auction.opensAt)}
               </span>
+              {auction.place !== undefined && <span className="sm dim block">{auction.place}</span>}
             </dt>
             <dd>
               {auction.state === 'open' ? (

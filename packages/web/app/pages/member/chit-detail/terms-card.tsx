@@ -1,4 +1,4 @@
-import { sentencesOfLate } from '@kuri/contract'
+import { sentencesOfAuctions, sentencesOfLate } from '@kuri/contract'
 import { IconCalendar, IconClock, IconCurrencyRupee, IconStack2, IconUsers } from '../../../icons/everywhere.ts'
 import { Card } from '../../../components/card.tsx'
 import { BowlIcon, Icon } from '../../../components/icon.tsx'
@@ -17,7 +17,8 @@ export function TermsCard({ chit }: { chit: ChitDetail }) {
     terms.dividendSharedBy === 'all-tickets'
       ? t.sharedByAll(members, hasCommission)
       : t.sharedByOthers(members - 1, hasCommission)
-  const dueText = terms.prizeBy === 'auction' ? t.due : t.dueWithoutBids
+  const usualText = terms.prizeBy === 'auction' ? t.due : t.dueWithoutBids
+  const dueText = terms.auction ? t.onlyDue : usualText
   const lines = [
     { icon: IconUsers, text: t.members(members, contribution, months, chitAmount) },
     ...(members === months ? [] : [{ icon: IconStack2, text: t.manyPrizes(members, months) }]),
@@ -26,6 +27,7 @@ export function TermsCard({ chit }: { chit: ChitDetail }) {
     { icon: IconStack2, text: others },
     ...(terms.dividendRounding === 'rupee' ? [{ icon: IconStack2, text: t.wholeRupees }] : []),
     { icon: IconCalendar, text: dueText(Number(startDate.slice(-2))) },
+    ...sentencesOfAuctions({ ...terms, tickets: members, months }).map((text) => ({ icon: IconCalendar, text })),
     ...sentencesOfLate(terms.late).map((text) => ({ icon: IconClock, text })),
   ]
   return (

@@ -168,6 +168,7 @@ function RoomHead({ room, title, connection, watching, unseen, ways }: RoomHeadP
           <h1>{title}</h1>
           <p className="dim">
             {t.room.pool(room.chitAmount, `${weekdayText(room.opensAt)} ${instantDayText(room.opensAt)}`)}
+            {room.place !== undefined && <span className="block">{t.room.place(room.place)}</span>}
           </p>
         </div>
         {isRunning && <Live {...{ connection, watching }} isOpen={room.state === 'open'} />}
