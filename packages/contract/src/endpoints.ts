@@ -6,6 +6,7 @@ import { arrearsEndpoints } from './arrears.ts'
 import { auctionEndpoints } from './auctions.ts'
 import { bankEndpoints } from './bank.ts'
 import { bankAccountEndpoints } from './bank-accounts.ts'
+import { branchEndpoints } from './branches.ts'
 import { bookEndpoints } from './ledger.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
@@ -125,6 +126,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...companyEndpoints,
   ...settingsEndpoints,
+  ...branchEndpoints,
   ...simulateEndpoints,
   ...slideEndpoints,
   ...reportEndpoints,

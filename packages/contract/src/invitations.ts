@@ -32,6 +32,7 @@ export const invitationEndpoints = {
     method: 'POST',
     path: '/admin/members/:id/invitation',
     permission: 'enrol',
+    forBranch: 'scoped',
     summary:
       'Invite a member who has no password: a link and a code for their card, valid once, for 30 days. An earlier invitation is void. Neither is shown again.',
     params: ById,

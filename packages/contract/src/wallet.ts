@@ -196,6 +196,7 @@ export const walletEndpoints = {
     method: 'POST',
     path: '/admin/topups',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary:
       'Money for a wallet, seen in the bank. What a cashier enters waits for a person who may approve it. Cash (counter) is refused: POST /admin/counter/receipts takes it.',
     body: z.strictObject({
