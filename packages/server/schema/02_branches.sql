@@ -3,7 +3,7 @@
 
 create table branch (
   id         uuid primary key default gen_random_uuid(),
-  no         integer generated always as identity constraint branch_no_taken unique,  -- the first: of whatever names no other
+  no         integer generated always as identity constraint branch_no_taken unique,  -- in the order in which they were added
   code       text not null constraint branch_code_taken unique constraint branch_code check (code ~ '^[A-Z0-9]{1,6}$'),
   name       text not null constraint branch_name check (name = btrim(name) and char_length(name) between 1 and 120),
   address    text not null default '' constraint branch_address check (address = btrim(address) and char_length(address) <= 400),
@@ -14,7 +14,8 @@ call never_deleted('branch');
 
 grant select, insert, update on branch to kuri_app;
 
-insert into branch (code, name) values ('1', 'Main branch');
+-- The first one has this id in every company, so that the default below reads no table.
+insert into branch (id, code, name) values ('00000000-0000-4000-8000-000000000001', '1', 'Main branch');
 
 -- The branch for whose staff this transaction runs; null: head office, a member or a job. The server sets it before anything else.
 create function own_branch() returns uuid language sql stable parallel safe as $$
@@ -22,8 +23,8 @@ create function own_branch() returns uuid language sql stable parallel safe as $
 $$;
 
 -- The branch of a new row: that of who makes it, of head office, members and jobs the first.
-create function branch_of_new() returns uuid language sql stable as $$
-  select coalesce(own_branch(), (select id from branch order by no limit 1))
+create function branch_of_new() returns uuid language sql stable parallel safe as $$
+  select coalesce(own_branch(), '00000000-0000-4000-8000-000000000001'::uuid)
 $$;
 
 -- The role in which the server reads for the staff of a branch: it may read only, and only the rows of own_branch(). What no file
