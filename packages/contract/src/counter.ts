@@ -307,7 +307,7 @@ export const counterEndpoints = {
   counterPayments: endpoint({
     method: 'GET',
     path: '/admin/contributions',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary: 'Contributions that staff saw in the bank, oldest first.',
     query: z.object({ status: z.optional(z.enum(['waiting_second', 'done', 'rejected'])) }),
     reply: z.array(CounterPayment),

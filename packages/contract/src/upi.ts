@@ -138,7 +138,7 @@ export const upiEndpoints = {
   adminUpi: endpoint({
     method: 'GET',
     path: '/admin/upi',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary: 'UPI payments that members reported, the longest waiting first.',
     query: z.object({ status: z.optional(z.enum(['waiting', 'credited', 'rejected'])) }),
     reply: z.array(AdminUpiPayment),

@@ -44,6 +44,7 @@ const STAFF_TABLE = {
   'sign-for-company': [],
   'file-minutes': ['manager'],
   'read-money': ['manager', 'cashier', 'auditor'],
+  'read-pending-money': ['manager', 'cashier', 'auditor'],
   'take-payments': ['cashier'],
   collect: ['collector'],
   'read-collections': ['manager', 'cashier', 'auditor'],
@@ -105,6 +106,7 @@ export const mayBeOfBranch = (role: Role): boolean => role === 'manager' || role
  */
 const OF_HEAD_OFFICE: ReadonlySet<Permission> = new Set([
   'read-stats',
+  'read-pending-money',
   'read-collections',
   'assign-collectors',
   'receive-collections',

@@ -37,7 +37,11 @@ export function Guard({ mayOpen, children }: GuardProps) {
   if (user.mustSecure && pathname !== paths.profile()) return <Navigate key={entry} to={paths.profile()} replace />
   // a `Navigate` redirects once: each page needs a new one
   if (mayOpen && !isStaff(user.role) && !mayOpen(user)) return <ToOwnDashboard key={entry} />
-  if (mayOpen && !mayOpen(user)) return <DeniedState />
+  if (mayOpen && !mayOpen(user)) {
+    // where a log-in leads is the whole company's dashboard: who works for one branch begins with its schemes
+    const isStart = user.branch !== undefined && pathname === paths.admin()
+    return isStart ? <Navigate key={entry} to={paths.manageChits()} replace /> : <DeniedState />
+  }
   return children(user)
 }
 
