@@ -45,6 +45,8 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'person.make-admin': 'made a user an admin',
   'person.remove-admin': 'removed an admin',
   'person.give-role': 'changed the role of a user',
+  'person.place': 'changed the branch that a user works for',
+  'branch.add': 'added a branch',
   'person.enrol': 'enrolled a member',
   'person.invite': 'made a card to log in',
   'person.claim': 'used a card to log in',

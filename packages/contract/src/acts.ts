@@ -27,6 +27,8 @@ export type ActName =
   | 'person.make-admin'
   | 'person.remove-admin'
   | 'person.give-role'
+  | 'person.place'
+  | 'branch.add'
   | 'person.enrol'
   | 'person.invite'
   | 'person.claim'

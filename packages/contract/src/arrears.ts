@@ -75,6 +75,7 @@ export const arrearsEndpoints = {
     method: 'GET',
     path: '/admin/arrears',
     permission: 'read-arrears',
+    forBranch: 'scoped',
     summary:
       'Tickets in arrears, the oldest debt first, with what can be done next: all, at most 1,000, or a page; of those a search finds or of one next step.',
     query: z.object({
@@ -89,6 +90,7 @@ export const arrearsEndpoints = {
     method: 'GET',
     path: '/admin/arrears/overview',
     permission: 'read-arrears',
+    forBranch: 'scoped',
     summary:
       'All tickets in arrears by the age of their oldest debt; what the company has advanced; refunds and steps that wait.',
     reply: z.object({
@@ -104,6 +106,7 @@ export const arrearsEndpoints = {
     method: 'GET',
     path: '/admin/arrears.xlsx',
     permission: 'read-arrears',
+    forBranch: 'scoped',
     summary: 'The arrears and the company’s advances as a spreadsheet.',
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     reply: z.string(),
@@ -112,6 +115,7 @@ export const arrearsEndpoints = {
     method: 'GET',
     path: '/admin/arrears.csv',
     permission: 'read-arrears',
+    forBranch: 'scoped',
     summary: 'The arrears as comma-separated values, in rupees.',
     file: 'text/csv; charset=utf-8',
     reply: z.string(),
@@ -120,6 +124,7 @@ export const arrearsEndpoints = {
     method: 'GET',
     path: '/admin/arrears/:id',
     permission: 'read-arrears',
+    forBranch: 'scoped',
     summary: 'One ticket: what is late, what was done about it, what can be done next. `:id` is the ticket.',
     params: ById,
     reply: z.object({
@@ -137,6 +142,7 @@ export const arrearsEndpoints = {
     method: 'POST',
     path: '/admin/arrears/:id/steps',
     permission: 'act-on-arrears',
+    forBranch: 'scoped',
     summary:
       'Take the next step about a ticket in arrears, waive a penalty or write an advance off. What cannot be undone waits for another administrator where there are two; a substitution then waits until the substitute accepts it.',
     params: ById,
@@ -164,6 +170,7 @@ export const arrearsEndpoints = {
     method: 'POST',
     path: '/admin/arrears/steps/:id/withdraw',
     permission: 'act-on-arrears',
+    forBranch: 'scoped',
     summary: 'Take back a step that waits for another administrator or for a substitute: nothing happens.',
     params: ById,
     reply: stepAnswer,
@@ -172,6 +179,7 @@ export const arrearsEndpoints = {
     method: 'GET',
     path: '/arrears/steps/:id/letter.pdf',
     permission: 'pay-instalment',
+    forBranch: 'scoped',
     summary: 'The letter of a step as a paper, for whom it is written to and for administrators.',
     params: ById,
     file: 'application/pdf',

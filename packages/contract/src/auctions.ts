@@ -245,6 +245,7 @@ export const auctionEndpoints = {
     method: 'GET',
     path: '/auctions',
     permission: 'read-chits',
+    forBranch: 'scoped',
     summary: 'Auctions of one’s chits (an administrator: of all), by chit and state.',
     query: z.object({ chitId: z.optional(Id), state: z.optional(AuctionState) }),
     reply: z.array(Auction),
@@ -253,6 +254,7 @@ export const auctionEndpoints = {
     method: 'GET',
     path: '/auctions/list',
     permission: 'read-chits',
+    forBranch: 'scoped',
     summary:
       'The same auctions at one stage, one page at a time: open ones by their planned close, coming and late ones by their opening, those that are over by their end, the latest first.',
     query: z.object({
@@ -273,6 +275,7 @@ export const auctionEndpoints = {
     method: 'GET',
     path: '/auctions/:id',
     permission: 'read-chits',
+    forBranch: 'scoped',
     summary: 'The room: bids, clock, chain, and whether the caller may bid.',
     params: ById,
     reply: AuctionRoom,
@@ -294,6 +297,7 @@ export const auctionEndpoints = {
     method: 'GET',
     path: '/auctions/:id/events',
     permission: 'read-chits',
+    forBranch: 'scoped',
     summary:
       'Server-sent events of one auction; read the auction when the stream is open, events are not replayed. `beat` every 5 s; `reset`: events were left out, read the auction again.',
     params: ById,
@@ -304,6 +308,7 @@ export const auctionEndpoints = {
     method: 'POST',
     path: '/admin/auctions/:id/open',
     permission: 'run-auctions',
+    forBranch: 'scoped',
     summary:
       'Open an auction by hand, with a reason (after the notice members are owed). One that needs no bids settles at once.',
     params: ById,
@@ -317,6 +322,7 @@ export const auctionEndpoints = {
     method: 'POST',
     path: '/admin/auctions/:id/reschedule',
     permission: 'run-auctions',
+    forBranch: 'scoped',
     summary: 'Move a scheduled auction, with a reason.',
     params: ById,
     body: z.strictObject({ opensAt: Instant, closesAt: Instant, reason }),
@@ -326,6 +332,7 @@ export const auctionEndpoints = {
     method: 'POST',
     path: '/admin/auctions/:id/cancel',
     permission: 'run-auctions',
+    forBranch: 'scoped',
     summary: 'Cancel a scheduled or open auction; its bids are void and it is scheduled anew.',
     params: ById,
     body: z.strictObject({ reason }),

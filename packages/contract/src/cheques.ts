@@ -88,6 +88,7 @@ export const chequeEndpoints = {
     method: 'POST',
     path: '/admin/cheques',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary:
       'Receive a cheque for dues of a member, also a post-dated one: an acknowledgement at once, and no money yet. Its amount is the sum of the lines.',
     body: z.strictObject({ memberId: Id, lines, ...ChequeFacts }),
@@ -98,6 +99,7 @@ export const chequeEndpoints = {
     method: 'GET',
     path: '/admin/cheques',
     permission: 'read-money',
+    forBranch: 'scoped',
     summary: 'Cheques, the latest received first.',
     query: z.object({
       ...timedPageQuery,
@@ -114,6 +116,7 @@ export const chequeEndpoints = {
     method: 'GET',
     path: '/admin/cheques/:id',
     permission: 'read-money',
+    forBranch: 'scoped',
     summary: 'One cheque, to print its acknowledgement again.',
     params: ById,
     reply,
@@ -122,6 +125,7 @@ export const chequeEndpoints = {
     method: 'POST',
     path: '/admin/cheques/deposits',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary: 'Deposit several cheques at the bank with one slip: all of them or none.',
     body: z.strictObject({
       cheques: z
@@ -138,6 +142,7 @@ export const chequeEndpoints = {
     method: 'PATCH',
     path: '/admin/cheques/:id/deposit',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary: 'Deposit one cheque at the bank: not before the day on it, and within three months of it.',
     params: ById,
     body: z.strictObject({ slip }),
@@ -174,6 +179,7 @@ export const chequeEndpoints = {
     method: 'GET',
     path: '/cheques/:id/letter.pdf',
     permission: 'pay-instalment',
+    forBranch: 'scoped',
     summary: 'The letter about a returned cheque, for its member and for who may read the company’s money.',
     params: ById,
     file: 'application/pdf',

@@ -40,6 +40,7 @@ export const chitMonthEndpoints = {
     method: 'GET',
     path: '/chit/:id/months/:monthNo',
     permission: 'read-chits',
+    forBranch: 'scoped',
     summary: 'One month’s money, in and out, from the ledger: for members of the scheme and administrators.',
     // what is no month of this scheme is not found, however it is written
     params: z.object({ id: Id, monthNo: z.string() }),

@@ -13,6 +13,7 @@ export const chitPaymentEndpoints = {
     method: 'GET',
     path: '/admin/chits/:id/grid',
     permission: 'read-every-chit',
+    forBranch: 'scoped',
     summary: 'Which ticket of a chit paid which month: at most 50 tickets and 50 months on a page.',
     params: ById,
     query: z.object({ page: pageNumber(1000), monthsPage: pageNumber(1000) }),
@@ -56,6 +57,7 @@ export const chitPaymentEndpoints = {
     method: 'GET',
     path: '/admin/chits/:id/grid/:ticketNo/:monthNo',
     permission: 'read-every-chit',
+    forBranch: 'scoped',
     summary: 'One ticket’s month: what is due, and how it was paid.',
     params: z.object({ id: Id, ticketNo: z.string(), monthNo: z.string() }),
     reply: z.object({

@@ -42,6 +42,7 @@ export const companyMonthEndpoints = {
     method: 'GET',
     path: '/admin/chits',
     permission: 'read-every-chit',
+    forBranch: 'scoped',
     summary:
       'The company’s chits this month, 25 on a page: month, collected, late, next auction, prize to pay. Most late first.',
     query: z.object({

@@ -159,6 +159,7 @@ export const counterEndpoints = {
     method: 'GET',
     path: '/admin/counter/members/:id',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary: 'A member as the counter sees them: who it is and what they have to pay today, oldest first.',
     params: ById,
     reply: z.object({
@@ -172,6 +173,7 @@ export const counterEndpoints = {
     method: 'POST',
     path: '/admin/counter/receipts',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary:
       'Take money of a member with one receipt at once: several dues, the next contributions of a ticket, money for the wallet; all of it or nothing. Needs an open till of today. An amount below what is due is a part payment. A cheque is for dues only: it gets an acknowledgement, and needs no till.',
     body: z.strictObject({
@@ -203,6 +205,7 @@ export const counterEndpoints = {
     method: 'GET',
     path: '/admin/counter/receipts',
     permission: 'read-money',
+    forBranch: 'scoped',
     summary: 'The receipts of a till, newest first; by default of the caller’s till of today.',
     query: z.object({ ...numberedPageQuery, till: z.optional(Id) }),
     reply: z.object({ receipts: z.array(CounterReceipt), next: z.nullable(z.string()) }),
@@ -211,6 +214,7 @@ export const counterEndpoints = {
     method: 'GET',
     path: '/admin/counter/receipts/:number',
     permission: 'read-money',
+    forBranch: 'scoped',
     summary: 'One receipt of the counter by its number, to print it again.',
     params: ReceiptNumber,
     reply: checkable,
@@ -219,6 +223,7 @@ export const counterEndpoints = {
     method: 'POST',
     path: '/admin/counter/receipts/:number/prints',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary:
       'Count a print of a slip: the first of a receipt is the original, every further one a duplicate. The file counts itself.',
     params: ReceiptNumber,
@@ -228,6 +233,7 @@ export const counterEndpoints = {
     method: 'POST',
     path: '/admin/counter/receipts/:number/cancel',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary:
       'Cancel a receipt of the counter: the member gets the money back, the number and what it paid stay. What the wallet does not have of the money the member owes. Where another person may approve it, it waits for them.',
     params: ReceiptNumber,
@@ -264,6 +270,7 @@ export const counterEndpoints = {
     method: 'POST',
     path: '/admin/contributions',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary:
       'A contribution seen in the bank. Where another person may confirm it, it waits for them. Cash (counter) is refused: POST /admin/counter/receipts takes it.',
     body: z.strictObject({
@@ -282,6 +289,7 @@ export const counterEndpoints = {
     method: 'POST',
     path: '/admin/contributions/several',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary: 'Several months of one member seen in the bank as one sum: each waits or counts as one does.',
     body: z.strictObject({
       chitId: Id,
@@ -299,7 +307,7 @@ export const counterEndpoints = {
   counterPayments: endpoint({
     method: 'GET',
     path: '/admin/contributions',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary: 'Contributions that staff saw in the bank, oldest first.',
     query: z.object({ status: z.optional(z.enum(['waiting_second', 'done', 'rejected'])) }),
     reply: z.array(CounterPayment),

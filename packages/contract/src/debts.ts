@@ -11,6 +11,7 @@ export const debtEndpoints = {
     method: 'PATCH',
     path: '/admin/debts/:id/settle',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary: 'Take what a member owes for a returned cheque or a cancelled receipt from their wallet.',
     params: ById,
     reply,

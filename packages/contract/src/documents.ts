@@ -65,6 +65,7 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/receipts/:no.pdf',
     permission: 'read-chits',
+    forBranch: 'scoped',
     summary:
       'The receipt of a contribution, or of a payment at the counter, as a paper; one’s own, or anybody’s for who may read money.',
     params: z.object({ no: z.string().check(z.maxLength(64)) }),
@@ -75,6 +76,7 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/chit/:id/passbook.pdf',
     permission: 'read-chits',
+    forBranch: 'scoped',
     summary: 'One’s passbook in a scheme as a paper: every contribution, dividend and prize.',
     params: ById,
     query: z.object({ user: whose }),
@@ -85,6 +87,7 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/chit/:id/passbook.json',
     permission: 'read-chits',
+    forBranch: 'scoped',
     summary: 'The same as a signed file that anybody checks without us, at /verify or by a short script.',
     params: ById,
     query: z.object({ user: whose }),

@@ -17,6 +17,13 @@ export interface Endpoint {
    * member. `as-oneself`: for who is logged in. `refused`: it is about their log-in, which is not the member's.
    */
   readonly whileActing?: 'as-oneself' | 'refused'
+  /**
+   * What the staff of one branch are answered (ADR 20). `scoped`: a reading shows their branch's rows only, and a call that names
+   * something of another branch is refused as if it were not there. `own`: it is about the caller's own account or work alone, and
+   * nothing of another branch is in it. Without it, what needs a right of staff is head office's (403), and what every member may
+   * do they do as a member.
+   */
+  readonly forBranch?: 'scoped' | 'own'
   readonly params?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType

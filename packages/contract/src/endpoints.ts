@@ -7,6 +7,7 @@ import { auctionCalendarEndpoints } from './auction-calendar.ts'
 import { auctionEndpoints } from './auctions.ts'
 import { bankEndpoints } from './bank.ts'
 import { bankAccountEndpoints } from './bank-accounts.ts'
+import { branchEndpoints } from './branches.ts'
 import { bookEndpoints } from './ledger.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
@@ -127,6 +128,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...companyEndpoints,
   ...settingsEndpoints,
+  ...branchEndpoints,
   ...simulateEndpoints,
   ...slideEndpoints,
   ...reportEndpoints,

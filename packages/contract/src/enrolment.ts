@@ -49,6 +49,7 @@ export const enrolmentEndpoints = {
     method: 'POST',
     path: '/admin/members',
     permission: 'enrol',
+    forBranch: 'scoped',
     summary:
       'Enrol a member who has no login. Answers 409 `possible_duplicate` with `candidates` where PAN, phone, email or name are like those of a person who is there, unless `confirmed`.',
     body: Enrolment,
@@ -59,6 +60,7 @@ export const enrolmentEndpoints = {
     method: 'POST',
     path: '/admin/members/batch',
     permission: 'enrol',
+    forBranch: 'scoped',
     summary:
       'Enrol up to 100 members, each of them as by POST /admin/members. A row that is refused writes nothing; the others are enrolled. Each row is also compared with the rows before it.',
     body: z.strictObject({
@@ -90,6 +92,7 @@ export const enrolmentEndpoints = {
     method: 'PATCH',
     path: '/admin/members/:id',
     permission: 'enrol',
+    forBranch: 'scoped',
     summary:
       'Change what is written down of a member. Answers 409 `possible_duplicate` with `candidates` where another has the same PAN, unless `confirmed`. Who becomes a minor or an estate loses their login; who works for the company is changed by administrators only.',
     params: ById,

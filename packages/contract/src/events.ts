@@ -22,6 +22,7 @@ export const eventEndpoints = {
     method: 'GET',
     path: '/events',
     permission: 'read-notices',
+    forBranch: 'scoped',
     summary:
       'Server-sent events: one’s notices, and of the rooms named in `rooms` (ids, commas between; one counts as a viewer of them) what happens there. Without `rooms`: of all one’s auctions that are not over. Read what you show when the stream is open: events are not replayed. `beat` every 5 s with rooms, else 15 s; `reset`: events were left out, read again what you show.',
     query: z.object({ rooms: z.optional(Rooms) }),

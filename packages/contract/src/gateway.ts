@@ -75,7 +75,7 @@ export const gatewayEndpoints = {
   adminPayments: endpoint({
     method: 'GET',
     path: '/admin/payments',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary: 'Online payments, newest first.',
     query: z.object({ ...pageQuery, status: z.optional(z.enum(['created', 'captured', 'failed'])) }),
     reply: z.object({ payments: z.array(AdminPayment), next: z.nullable(z.string()) }),
@@ -83,7 +83,7 @@ export const gatewayEndpoints = {
   adminPayment: endpoint({
     method: 'GET',
     path: '/admin/payments/:id',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary:
       'The whole history of one online payment: what the gateway reported, what the ledger booked, what was refunded.',
     params: ById,
@@ -107,7 +107,7 @@ export const gatewayEndpoints = {
   adminRefunds: endpoint({
     method: 'GET',
     path: '/admin/refunds',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary: 'Refunds that wait for another administrator or are on their way, oldest first.',
     reply: z.array(Refund),
   }),

@@ -77,7 +77,7 @@ export const inboxEndpoints = {
   adminInbox: endpoint({
     method: 'GET',
     path: '/admin/money',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary:
       'Everything that waits for a decision, the longest waiting first, of the kinds the reader may see; with how many of each.',
     query: z.object({

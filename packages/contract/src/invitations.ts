@@ -32,6 +32,7 @@ export const invitationEndpoints = {
     method: 'POST',
     path: '/admin/members/:id/invitation',
     permission: 'enrol',
+    forBranch: 'scoped',
     summary:
       'Make a card to log in for a member who has no password: its link and its code, valid once, for 30 days. An earlier card is void. Neither is shown again.',
     params: ById,

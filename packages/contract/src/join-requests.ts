@@ -48,6 +48,7 @@ export const joinRequestEndpoints = {
     method: 'GET',
     path: '/chit-member/pending',
     permission: 'read-people',
+    forBranch: 'scoped',
     summary:
       'Requests waiting for an administrator, oldest first: at most 10,000, or a page that begins after the request named as `cursor`.',
     query: z.object(pageQuery),
@@ -57,6 +58,7 @@ export const joinRequestEndpoints = {
     method: 'GET',
     path: '/admin/requests',
     permission: 'read-people',
+    forBranch: 'scoped',
     summary: 'The same requests, one page at a time, with what a seat costs and when the scheme starts.',
     query: z.object(pageQuery),
     reply: z.object({
@@ -74,6 +76,7 @@ export const joinRequestEndpoints = {
     method: 'PATCH',
     path: '/chit-member/:id/approve',
     permission: 'decide-requests',
+    forBranch: 'scoped',
     summary: 'Give the requester the next free tickets; refused when there are not enough.',
     params: ById,
     reply: Message,
@@ -92,6 +95,7 @@ export const joinRequestEndpoints = {
     method: 'PATCH',
     path: '/chit-member/:id/reject',
     permission: 'decide-requests',
+    forBranch: 'scoped',
     summary: 'Reject a request. One may request again.',
     params: ById,
     reply: Message,

@@ -34,6 +34,7 @@ export const peopleSearchEndpoints = {
     method: 'GET',
     path: '/admin/members',
     permission: 'read-people',
+    forBranch: 'scoped',
     summary:
       'Find people by words of the name in any order, digits of the phone (also of who acts for a member), member code, number of a receipt or acknowledgement, chit name or ticket (“Market 7”), A to Z, with what is due.',
     query: z.object({ ...pageQuery, search: z.optional(maybeTyped(120)) }),

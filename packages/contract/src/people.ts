@@ -53,6 +53,8 @@ export const Myself = z.extend(User, {
   occupation: z.string(),
   /** The account lacks what the company requires: until it has it, only the profile is open. */
   mustSecure: z.optional(z.boolean()),
+  /** Of staff who work for one branch alone: its name. Of head office, and with one branch, none. */
+  branch: z.optional(z.string()),
   /** Who is logged in; only where this person acts, or may act, for other members. */
   loggedIn: z.optional(Party),
 })
@@ -174,6 +176,7 @@ export const peopleEndpoints = {
     method: 'GET',
     path: '/user/profile/:id',
     permission: 'own-profile',
+    forBranch: 'scoped',
     summary: 'A person with picture; oneself, or anybody for an administrator.',
     params: ById,
     reply: User,
@@ -182,6 +185,7 @@ export const peopleEndpoints = {
     method: 'GET',
     path: '/user/:id',
     permission: 'own-profile',
+    forBranch: 'scoped',
     summary: 'A person; oneself, or anybody for an administrator.',
     params: ById,
     reply: User,
@@ -190,6 +194,7 @@ export const peopleEndpoints = {
     method: 'GET',
     path: '/admin/recent-users',
     permission: 'read-people',
+    forBranch: 'scoped',
     summary: 'Who registered last.',
     reply: z.object({ success: z.literal(true), users: z.array(User) }),
   }),
@@ -197,6 +202,7 @@ export const peopleEndpoints = {
     method: 'GET',
     path: '/admin/users',
     permission: 'read-people',
+    forBranch: 'scoped',
     summary:
       'Everybody, newest first by default; by cursor, or by `page` for lists with numbered pages; without limit, cursor and page everybody, at most 10,000.',
     query: z.object({

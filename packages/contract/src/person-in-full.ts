@@ -104,6 +104,7 @@ export const personInFullEndpoints = {
     method: 'GET',
     path: '/admin/users/:id',
     permission: 'read-people',
+    forBranch: 'scoped',
     summary: 'One person with memberships, arrears, promise, wallet, and what stands in the way of deleting them.',
     params: ById,
     reply: PersonInFull,

@@ -81,6 +81,7 @@ export const phoneLoginEndpoints = {
     method: 'POST',
     path: '/admin/members/:id/phone-pin',
     permission: 'enrol',
+    forBranch: 'scoped',
     summary:
       'Let a member log in by phone with a PIN, for a member at the counter. The PIN is answered once; the next log-in requires another. With `phone` the member gets another phone number.',
     params: ById,

@@ -34,6 +34,7 @@ export const receiptLinkEndpoints = {
     method: 'POST',
     path: '/admin/counter/receipts/:number/links',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary:
       'Make a link that shows one receipt of the counter without a log-in, for 30 days. The link is returned once; the token in it is kept as a hash.',
     params: ReceiptNumber,
@@ -44,6 +45,7 @@ export const receiptLinkEndpoints = {
     method: 'DELETE',
     path: '/admin/counter/receipts/:number/links',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary: 'End all links of a receipt: they show it no more.',
     params: ReceiptNumber,
     reply: z.object({ ended: z.number() }),

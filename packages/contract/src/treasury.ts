@@ -96,7 +96,7 @@ export const moveEndpoints = {
   companyMoves: endpoint({
     method: 'GET',
     path: '/admin/moves',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary: 'The company’s moves, oldest first; at most five hundred.',
     query: z.object({ status: z.optional(z.enum(['waiting_second', 'done', 'rejected'])) }),
     reply: z.array(CompanyMove),

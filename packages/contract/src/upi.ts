@@ -110,6 +110,7 @@ export const upiEndpoints = {
     method: 'POST',
     path: '/admin/counter/upi',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary:
       'Show a member at the counter the QR code with sum and reference. The receipt that names it ends it; so its money is not credited a second time.',
     body: z.strictObject({ memberId: Id, amount: SomeRupees }),
@@ -120,6 +121,7 @@ export const upiEndpoints = {
     method: 'GET',
     path: '/admin/counter/upi/:id',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary: 'What became of a QR code that was shown at the counter.',
     params: ById,
     reply: shown,
@@ -128,6 +130,7 @@ export const upiEndpoints = {
     method: 'PATCH',
     path: '/admin/counter/upi/:id/end',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary: 'End a QR code that nobody pays any more. Money that is paid with it all the same waits for a person.',
     params: ById,
     reply: shown,
@@ -135,7 +138,7 @@ export const upiEndpoints = {
   adminUpi: endpoint({
     method: 'GET',
     path: '/admin/upi',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary: 'UPI payments that members reported, the longest waiting first.',
     query: z.object({ status: z.optional(z.enum(['waiting', 'credited', 'rejected'])) }),
     reply: z.array(AdminUpiPayment),

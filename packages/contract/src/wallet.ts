@@ -196,6 +196,7 @@ export const walletEndpoints = {
     method: 'POST',
     path: '/admin/topups',
     permission: 'take-payments',
+    forBranch: 'scoped',
     summary:
       'Money for a wallet, seen in the bank. What a cashier enters waits for a person who may approve it. Cash (counter) is refused: POST /admin/counter/receipts takes it.',
     body: z.strictObject({
@@ -210,7 +211,7 @@ export const walletEndpoints = {
   adminTopups: endpoint({
     method: 'GET',
     path: '/admin/topups',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary: 'Counter top-ups, oldest first: at most 500, or a page that begins after the top-up named as `cursor`.',
     query: z.object({ ...pageQuery, status: z.optional(z.enum(['waiting', 'approved', 'rejected'])) }),
     reply: z.array(AdminTopup),

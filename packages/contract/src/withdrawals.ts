@@ -104,7 +104,7 @@ export const withdrawalEndpoints = {
   adminWithdrawals: endpoint({
     method: 'GET',
     path: '/admin/withdrawals',
-    permission: 'read-money',
+    permission: 'read-pending-money',
     summary: 'Withdrawals, oldest first; `open` are those not yet paid or turned down.',
     query: z.object({ status: z.optional(z.enum(['open', 'waiting', 'approved', 'paid', 'rejected'])) }),
     reply: z.array(AdminWithdrawal),

@@ -270,6 +270,9 @@ type PersonRefusal =
   | { code: 'not_signed_in' }
   | { code: 'session_mismatch' }
   | { code: 'forbidden' }
+  | { code: 'head_office_only' }
+  | { code: 'branch_code_taken' }
+  | { code: 'not_of_a_branch' }
   | { code: 'last_admin' }
   | { code: 'role_first' }
   | { code: 'no_login' }

@@ -44,6 +44,7 @@ const STAFF_TABLE = {
   'sign-for-company': [],
   'file-minutes': ['manager'],
   'read-money': ['manager', 'cashier', 'auditor'],
+  'read-pending-money': ['manager', 'cashier', 'auditor'],
   'take-payments': ['cashier'],
   collect: ['collector'],
   'read-collections': ['manager', 'cashier', 'auditor'],
@@ -92,6 +93,33 @@ export const rolesWith = (permission: Permission): readonly Role[] => ROLES.filt
 
 /** Whether somebody works for the company. */
 export const isStaff = (role: Role): boolean => role !== 'member'
+
+/**
+ * Whether somebody of this role may work for one branch alone. Administrators decide for the whole company, and collectors carry
+ * receipts of all branches. Source: docs/spec/identity.md, IDN-24.
+ */
+export const mayBeOfBranch = (role: Role): boolean => role === 'manager' || role === 'cashier' || role === 'auditor'
+
+/**
+ * Of what managers, cashiers and auditors may do, what is the whole company's: those of head office may do it, those of one branch
+ * may not. Source: docs/spec/identity.md, IDN-24.
+ */
+const OF_HEAD_OFFICE: ReadonlySet<Permission> = new Set([
+  'read-stats',
+  'read-pending-money',
+  'read-collections',
+  'assign-collectors',
+  'receive-collections',
+  'read-ledger',
+  'reconcile-bank',
+  'read-reports',
+  'read-audit',
+  'read-messages',
+])
+
+/** Whether somebody may do something who works for head office, or for one branch alone. */
+export const mayAt = (role: Role, permission: Permission, isOfBranch: boolean): boolean =>
+  may(role, permission) && !(isOfBranch && OF_HEAD_OFFICE.has(permission))
 
 /** Whether a change of role takes a right away: then no session outlives it. */
 export const losesRights = (from: Role, to: Role): boolean =>

@@ -17,6 +17,8 @@ create table person (
   language   text not null default 'en' constraint person_language check (language in ('en', 'ml', 'ta', 'te', 'kn', 'hi')),
   nominee    text not null default '' constraint person_nominee_length check (char_length(nominee) <= 120),
   role       text not null default 'member',
+  branch_id  uuid not null default branch_of_new() references branch,  -- where the person is at home
+  works_at   uuid references branch,                   -- of staff: the branch whose work they do; null: head office, all branches
   created_at timestamptz not null default kuri_now(),
   erased_at  timestamptz,                              -- null: not erased
   -- estate: what a dead member has left, for which the nominee or an heir acts
@@ -34,6 +36,7 @@ create table person (
   occupation     text not null default '' constraint person_occupation_length check (char_length(occupation) <= 120),
   constraint person_role
     check (role in ('admin', 'manager', 'cashier', 'collector', 'auditor', 'member')),
+  constraint person_works_at check (works_at is null or role in ('manager', 'cashier', 'auditor')),
   constraint person_role_of_person check (role = 'member' or kind = 'person'),
   constraint person_represented check ((represented_by is not null) = (kind in ('minor', 'estate'))),
   constraint person_firm check ((signatory <> '') = (kind = 'firm') and (gstin = '' or kind = 'firm')),

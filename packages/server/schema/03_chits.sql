@@ -53,6 +53,7 @@ grant select, insert on agreement_text, agreement_acceptance, agreement_witness 
 create table chit (
   id                     uuid primary key,
   chit_no                integer generated always as identity unique,  -- short number, part of receipt numbers
+  branch_id              uuid not null default branch_of_new() references branch,  -- the branch that runs it
   name                   text not null constraint chit_name_length check (char_length(name) between 1 and 120),
   amount_paise           bigint not null               -- planned total of the chit; the instalment is rounded from it
     constraint chit_amount_positive check (amount_paise > 0 and amount_paise % 100 = 0),

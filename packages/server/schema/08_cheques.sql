@@ -10,6 +10,7 @@ create table cheque (
   no               integer not null default 0 constraint cheque_no check (no > 0),
   number           text not null                         -- of the acknowledgement: Q-2026-000123
     generated always as (document_number('Q', year, no)) stored,
+  branch_id        uuid not null default branch_of_new() references branch, -- where it was received
   person_id        uuid not null references person, -- the member
   cheque_no        text not null constraint cheque_printed_no check (cheque_no ~ '^[0-9]{6}$'), -- printed on the cheque
   bank             text not null constraint cheque_bank check (char_length(bank) between 1 and 120), -- bank and branch

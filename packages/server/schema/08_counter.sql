@@ -67,6 +67,7 @@ $$;
 -- person confirms the count: then its money is the company's cash again. A cashier has one till that is not confirmed.
 create table till (
   id             uuid primary key,
+  branch_id      uuid not null default branch_of_new() references branch, -- where it stands
   cashier_id     uuid not null references person,
   day            date not null default kuri_today(),
   float_paise    bigint not null constraint till_float check (float_paise >= 0),
@@ -102,8 +103,8 @@ create function keep_till() returns trigger language plpgsql as $$
 declare
   texts text[] := array['explanation', 'recount_reason'];
 begin
-  if (new.id, new.cashier_id, new.day, new.float_paise, new.opened_at)
-     is distinct from (old.id, old.cashier_id, old.day, old.float_paise, old.opened_at)
+  if (new.id, new.branch_id, new.cashier_id, new.day, new.float_paise, new.opened_at)
+     is distinct from (old.id, old.branch_id, old.cashier_id, old.day, old.float_paise, old.opened_at)
      or old.state = 'open' and new.state = 'confirmed'
      or old.state = 'closed' and new.state <> 'open'
         and (new.pieces, new.expected_paise, new.needs_second, new.closed_at)

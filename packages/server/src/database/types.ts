@@ -33,6 +33,7 @@ import type {
   MayActForView,
   SetupLinkTable,
 } from './tables/identity.ts'
+import type { BranchPersonTable, BranchTable, BranchThingView } from './tables/branches.ts'
 import type { WrittenAuthorityTable } from './tables/authority.ts'
 import type { AdministratorTermTable, ApprovalTable } from './tables/approvals.ts'
 import type {
@@ -184,6 +185,9 @@ export interface Database {
   watching: WatchingTable
   job_run: JobRunTable
   schema_migration: SchemaMigrationTable
+  branch: BranchTable
+  branch_person: BranchPersonTable
+  branch_thing: BranchThingView
   person: PersonTable
   profile_image: ProfileImageTable
   identity_document: IdentityDocumentTable

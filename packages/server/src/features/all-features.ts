@@ -5,6 +5,7 @@ import { arrearsRoutes } from './arrears/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { branchRoutes } from './branches/routes.ts'
 import { chitPaymentRoutes } from './chit-payments/routes.ts'
 import { chitRoutes } from './chits/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
@@ -58,6 +59,7 @@ export const FEATURES: readonly Feature[] = [
   authorityRoutes,
   bankAccountRoutes,
   bankRoutes,
+  branchRoutes,
   chitPaymentRoutes,
   chitRoutes,
   clockRoutes,

@@ -3,6 +3,7 @@ import { may, type Permission, type Refusal } from '@kuri/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { asOneself, type SessionAuthenticator } from '../features/sessions/service.ts'
+import { asInBranch } from './branch-scope.ts'
 import { isCrossSite } from './origins.ts'
 import { bearerOf, authenticate } from './session.ts'
 
@@ -33,6 +34,11 @@ export async function refusalOf(
   if (bearerOf(request) === null && isCrossSite(request, config)) return { code: 'cross_site' }
   if (endpoint.permission !== undefined && caller.as === 'person' && !may(caller.user.role, endpoint.permission)) {
     return { code: 'forbidden' }
+  }
+  if (request.user) {
+    const within = asInBranch(request.user, endpoint)
+    if ('code' in within) return within
+    request.user = within
   }
   if (request.user?.actingBy) {
     if (endpoint.whileActing === 'refused') return { code: 'acting_for_another' }

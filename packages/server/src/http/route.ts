@@ -10,6 +10,7 @@ import { batchLoader } from '../batch-loader.ts'
 import { mustCommit, type Outcome } from '../outcome.ts'
 import type { Audience, EventStreams } from '../realtime/event-streams.ts'
 import { bodyLimitOf, readForm } from './bodies.ts'
+import { assertNotScoped, isScoped, reading, readingWhatIsDue, writing } from './branch-scope.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
 import { openFairQueue } from './fair-queue.ts'
 import { limitOf } from './limits.ts'
@@ -125,7 +126,10 @@ export function routesOf(context: AppContext): Routes {
   return {
     read: (endpoint, handler) =>
       register(context, endpoint, async (request, reply) => {
-        const outcome = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
+        const outcome = await inSnapshot(
+          db,
+          reading(endpoint, request, (tx) => handler(tx, requestOf(request, config))),
+        )
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
     readBatched: (endpoint, { read, answer }) => {
@@ -135,12 +139,18 @@ export function routesOf(context: AppContext): Routes {
       })
       register(context, endpoint, async (request, reply) => {
         const call = requestOf<typeof endpoint>(request, config)
-        return send(reply, answerOf(endpoint, answer(await load(call), call), request.id))
+        const data = isScoped(endpoint, request)
+          ? await inSnapshot(
+              db,
+              reading(endpoint, request, (tx) => read(tx, [call])),
+            )
+          : await load(call)
+        return send(reply, answerOf(endpoint, answer(data, call), request.id))
       })
     },
     report: (endpoint, handler) =>
       register(context, endpoint, async (request, reply) => {
-        const outcome = await reports.read((tx) => handler(tx, requestOf(request, config)))
+        const outcome = await reports.read(reading(endpoint, request, (tx) => handler(tx, requestOf(request, config))))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
     reportToAll: (endpoint, handler, others) => {
@@ -156,25 +166,40 @@ export function routesOf(context: AppContext): Routes {
       })
       register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
-        if (!others?.are(req)) return send(reply, await load(null))
-        const outcome = await reports.read((tx) => others.handler(tx, req))
+        const isOther = others?.are(req) === true
+        if (!isOther && !isScoped(endpoint, request)) return send(reply, await load(null))
+        const outcome = await reports.read(
+          reading(endpoint, request, async (tx) => (isOther ? await others.handler(tx, req) : ok(await handler(tx)))),
+        )
         return send(reply, answerOf(endpoint, outcome, request.id))
       })
     },
     write: (endpoint, handler) =>
       register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
-        const written = await writeIdempotently(ownTransaction(db), endpoint, request, (tx) => handler(tx, req))
-        return sendWritten(request, reply, written, config)
+        const write = () =>
+          writeIdempotently(
+            ownTransaction(db),
+            endpoint,
+            request,
+            writing(endpoint, request, (tx) => handler(tx, req)),
+          )
+        if (endpoint.method !== 'GET' || !isScoped(endpoint, request))
+          return sendWritten(request, reply, await write(), config)
+        const read = reading(endpoint, request, (tx) => handler(tx, req))
+        const outcome = await readingWhatIsDue(db, { doWhatIsDue: write, read })
+        return send(reply, answerOf(endpoint, outcome, request.id))
       }),
     writeBatched: (endpoint, how) => {
+      assertNotScoped(endpoint)
       const write = openBatchedWrites(db, endpoint, how)
       register(context, endpoint, async (request, reply) => {
         const written = await write(request, requestOf<typeof endpoint>(request, config))
         return sendWritten(request, reply, written, config)
       })
     },
-    writeAfter: (endpoint, before, handler, known) =>
+    writeAfter: (endpoint, before, handler, known) => {
+      assertNotScoped(endpoint)
       register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
         const callService = async () =>
@@ -186,19 +211,27 @@ export function routesOf(context: AppContext): Routes {
           fetched.ok ? await handler(tx, req, fetched.value) : fetched,
         )
         return sendWritten(request, reply, written, config)
-      }),
+      })
+    },
     stream: (endpoint, handler) =>
       register(context, endpoint, async (request, reply) => {
-        const audience = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
+        const audience = await inSnapshot(
+          db,
+          reading(endpoint, request, (tx) => handler(tx, requestOf(request, config))),
+        )
         return audience.ok ? streams.open(request, reply, audience.value) : refuseWith(reply, audience.error)
       }),
     raw: (endpoint, handler) =>
       register(context, endpoint, async (request, reply) => {
         const tools: RawTools<typeof endpoint> = {
-          runStatement: (statement) => inOneStatement(() => statement(db)),
-          read: (work) => inSnapshot(db, work),
-          report: (work) => reports.read(work),
-          write: (work) => inTransaction(db, (tx) => actingNoted(tx, endpoint, request, work), mustCommit),
+          runStatement: async (statement) =>
+            isScoped(endpoint, request)
+              ? await inSnapshot(db, reading(endpoint, request, statement))
+              : await inOneStatement(() => statement(db)),
+          read: (work) => inSnapshot(db, reading(endpoint, request, work)),
+          report: (work) => reports.read(reading(endpoint, request, work)),
+          write: (work) =>
+            inTransaction(db, (tx) => actingNoted(tx, endpoint, request, writing(endpoint, request, work)), mustCommit),
           answer: (outcome) => {
             if (outcome.ok && request.newCookie !== undefined) setSessionCookie(reply, config, request.newCookie)
             return send(reply, answerOf(endpoint, outcome, request.id))

@@ -133,6 +133,7 @@ test('every table that names a person or a ticket is taken along, or left out fo
   const leftOut = {
     person: 'the profile',
     profile_image: 'the picture',
+    branch_person: 'in the tickets and requests, which are there',
     passkey_challenge: 'random values of five minutes',
     idempotent_answer: 'copies of answers, for a day',
     recovery_code: 'secrets',

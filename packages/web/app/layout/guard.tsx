@@ -7,7 +7,7 @@ import { hasEnded, isLeaving } from '../api/session-store.ts'
 import { DeniedState, ErrorState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
-import type { User } from '../session.ts'
+import type { Myself, User } from '../session.ts'
 import { useIsHydrated } from '../use-is-hydrated.ts'
 import { useNoticeEvents } from './use-notice-events.ts'
 import { notifyOnNextPage } from './notify.tsx'
@@ -15,7 +15,7 @@ import { usePageSkeleton } from './page-skeleton.tsx'
 
 interface GuardProps {
   /** For staff pages: members are redirected to /dashboard (seed, section 2); staff without the permission see a message. */
-  mayOpen?: (role: Role) => boolean
+  mayOpen?: (user: Myself) => boolean
   children: (user: User) => ReactNode
 }
 
@@ -36,8 +36,12 @@ export function Guard({ mayOpen, children }: GuardProps) {
   if (user === null) return isLeaving(pathname) ? skeleton : <ToLogin key={entry} back={pathname + search} />
   if (user.mustSecure && pathname !== paths.profile()) return <Navigate key={entry} to={paths.profile()} replace />
   // a `Navigate` redirects once: each page needs a new one
-  if (mayOpen && !isStaff(user.role) && !mayOpen(user.role)) return <ToOwnDashboard key={entry} />
-  if (mayOpen && !mayOpen(user.role)) return <DeniedState />
+  if (mayOpen && !isStaff(user.role) && !mayOpen(user)) return <ToOwnDashboard key={entry} />
+  if (mayOpen && !mayOpen(user)) {
+    // where a log-in leads is the whole company's dashboard: who works for one branch begins with its schemes
+    const isStart = user.branch !== undefined && pathname === paths.admin()
+    return isStart ? <Navigate key={entry} to={paths.manageChits()} replace /> : <DeniedState />
+  }
   return children(user)
 }
 

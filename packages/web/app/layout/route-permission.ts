@@ -1,5 +1,6 @@
-import { may, type Permission, type Role } from '@kuri/domain'
+import { mayAt, type Permission } from '@kuri/domain'
 import { useMatches } from 'react-router'
+import type { Myself } from '../session.ts'
 
 /**
  * The permission that a staff page requires: `export const handle: RoutePermission = { permission: 'read-ledger' }`. A page
@@ -14,8 +15,8 @@ const permissionOf = (handle: unknown): Permission | null =>
     ? (handle as RoutePermission).permission
     : null
 
-/** Returns a check whether a role may open the page of the current route. */
-export function useRouteAllows(): (role: Role) => boolean {
+/** Returns a check whether a person may open the page of the current route. */
+export function useRouteAllows(): (who: Pick<Myself, 'role' | 'branch'>) => boolean {
   const permission = permissionOf(useMatches().at(-1)?.handle)
-  return (role) => (permission === null ? role === 'admin' : may(role, permission))
+  return ({ role, branch }) => (permission === null ? role === 'admin' : mayAt(role, permission, branch !== undefined))
 }

@@ -68,7 +68,7 @@ export const staffMenu: MenuGroup[] = [
         label: word.adminMoney,
         icon: IconWallet,
         count: 'money',
-        permission: 'read-money',
+        permission: 'read-pending-money',
         also: also.adminMoney,
         letter: 'a',
       },
@@ -165,7 +165,7 @@ export const staffMenu: MenuGroup[] = [
         to: paths.adminPayments(),
         label: word.adminPayments,
         icon: IconCreditCard,
-        permission: 'read-money',
+        permission: 'read-pending-money',
         also: also.adminPayments,
       },
       {

@@ -1,4 +1,4 @@
-import { isStaff, may } from '@kuri/domain'
+import { isStaff, mayAt } from '@kuri/domain'
 import { useMaybeSignedIn, useMe } from '../session.ts'
 import { memberMenu, toWork, visitorMenu, type MenuGroup, type MenuItem } from './menu.ts'
 
@@ -8,7 +8,8 @@ export function useMenu(menu: MenuGroup[]): MenuGroup[] {
   const maybe = useMaybeSignedIn()
   if (menu === memberMenu && !me && !(me === undefined && maybe)) return visitorMenu
   const role = me?.role ?? 'member'
-  const isAllowed = ({ permission }: MenuItem): boolean => permission === undefined || may(role, permission)
+  const isAllowed = ({ permission }: MenuItem): boolean =>
+    permission === undefined || mayAt(role, permission, me?.branch !== undefined)
   const groups = menu.map((group) => ({ ...group, items: group.items.filter(isAllowed) }))
   const work = menu === memberMenu && isStaff(role) ? [toWork(role)] : []
   return [...work, ...groups.filter(({ items }) => items.length > 0)]

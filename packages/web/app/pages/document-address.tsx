@@ -15,7 +15,7 @@ const LOCATIONS: Readonly<Record<EntryDocument['kind'], (id: string) => Document
   minutes: (id) => ({ file: addressOf(minutesEndpoints.minutesPdf, { id }) }),
   withdrawal: (id) => ({ file: addressOf(documentEndpoints.withdrawalPdf, { id }) }),
   letter: (id) => ({ file: addressOf(arrearsEndpoints.stepLetter, { id }) }),
-  payment: (id) => ({ page: paths.adminPayment(id), permission: 'read-money' }),
+  payment: (id) => ({ page: paths.adminPayment(id), permission: 'read-pending-money' }),
   ticket: (id) => ({ page: paths.arrearsOf(id), permission: 'read-arrears' }),
 }
 

@@ -38,6 +38,7 @@ export interface AgreementWitnessTable {
 export interface ChitTable {
   id: string
   chit_no: Written<number>
+  branch_id: Generated<string>
   name: string
   state: Generated<ChitState>
   amount_paise: Paise

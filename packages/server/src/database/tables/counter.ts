@@ -16,6 +16,7 @@ export interface CounterPaymentTable {
 
 export interface TillTable {
   id: string
+  branch_id: Generated<string>
   cashier_id: string
   day: Generated<Day>
   float_paise: Paise

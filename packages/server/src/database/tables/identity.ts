@@ -14,6 +14,8 @@ export interface PersonTable {
   language: Generated<Language>
   nominee: Generated<string>
   role: Generated<Role>
+  branch_id: Generated<string>
+  works_at: string | null
   created_at: Generated<Date>
   erased_at: Date | null
   kind: Generated<PersonKind>

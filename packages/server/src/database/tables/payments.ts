@@ -22,6 +22,7 @@ export interface TopupTable {
 
 export interface ChequeTable {
   id: string
+  branch_id: Generated<string>
   /** A trigger gives the year and the number. */
   year: Generated<number>
   no: Generated<number>

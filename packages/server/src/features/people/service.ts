@@ -117,7 +117,8 @@ export async function myself(tx: Tx, by: SignedIn): Promise<Result<Myself>> {
   const mine = { ...onWire(person, jpeg), ownName, language, occupation, ...(loggedIn && { loggedIn }) }
   if (!isStaff(by.role)) return ok(mine)
   const { since, isDemanded, password } = await protectionOf(tx, by)
-  return ok({ ...mine, mustSecure: (isDemanded && !since) || (password.isDemanded && !password.isStrict) })
+  const branch = by.branchId === undefined ? {} : { branch: await store.branchName(tx, by.branchId) }
+  return ok({ ...mine, ...branch, mustSecure: (isDemanded && !since) || (password.isDemanded && !password.isStrict) })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Language, Role } from '@kuri/domain'
+import { mayBeOfBranch, type Language, type Role } from '@kuri/domain'
 import { sql, type NotNull } from 'kysely'
 import { newId } from '../../database/ids.ts'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
@@ -168,8 +168,18 @@ export async function lockRequestedChits(tx: Tx, id: string): Promise<void> {
 export async function withRoles(tx: Tx, roles: readonly Role[]): Promise<string[]> {
   if (roles.length === 0) return []
   const written = roles.map((role) => sql.lit(role))
-  const rows = await tx.selectFrom('person').select('id').where('role', 'in', written).execute()
+  const rows = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('role', 'in', written)
+    .where(sql<boolean>`(works_at is null or works_at = own_branch())`)
+    .execute()
   return rows.map((row) => row.id)
+}
+
+/** What a branch is called. */
+export async function branchName(tx: Tx, id: string): Promise<string> {
+  return (await tx.selectFrom('branch').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 }
 
 /** Everybody who works for the company, by name. */
@@ -216,7 +226,12 @@ export async function update(tx: Tx, id: string, changes: PersonColumns): Promis
 }
 
 export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
-  await tx.updateTable('person').set({ role }).where('id', '=', id).execute()
+  const place = mayBeOfBranch(role) ? {} : { works_at: null }
+  await tx
+    .updateTable('person')
+    .set({ role, ...place })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Puts a new password's hash in the old one's place; false when the old one holds no more. */
@@ -332,12 +347,8 @@ export async function count(tx: Tx, search: string | undefined): Promise<number>
   return total
 }
 
-/** How many people are not erased. Read from the totals: counting would read every person. */
+/** How many people are not erased. */
 async function countOfAll(tx: Tx): Promise<number> {
-  const { total } = await tx
-    .selectFrom('company_total')
-    .where('name', '=', 'not_erased')
-    .select((is) => is.fn.sum<number | null>('count').as('total'))
-    .executeTakeFirstOrThrow()
-  return total ?? 0
+  const { rows } = await sql<{ total: number }>`select people_here() as total`.execute(tx)
+  return rows[0]?.total ?? 0
 }

@@ -14,6 +14,8 @@ export interface SignedIn {
   readonly name: string
   readonly role: Role
   readonly sessionId: string
+  /** Of staff who work for one branch: that branch. Everybody else has none: head office, members. */
+  readonly branchId?: string
   /** Who is logged in, where they act for this member; null: the person themself. */
   readonly actingBy: { readonly id: string; readonly name: string } | null
 }
@@ -147,8 +149,9 @@ export function openSessionAuthenticator(db: Db): SessionAuthenticator {
       const session = alive.find((one) => one.by === (token ? 'token' : 'cookie'))
       if (!session) return { as: 'nobody' }
       if (session.isStale) await touch(session.id)
-      const { id: sessionId, personId: id, name, role, actingBy, unmet } = session
-      return { as: 'person', user: { id, name, role, sessionId, actingBy }, unmet }
+      const { id: sessionId, personId: id, name, role, branchId, actingBy, unmet } = session
+      const user = { id, name, role, sessionId, actingBy, ...(branchId !== null && { branchId }) }
+      return { as: 'person', user, unmet }
     },
   }
 }

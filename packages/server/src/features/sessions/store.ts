@@ -10,6 +10,8 @@ export interface LiveSession {
   readonly personId: string
   readonly name: string
   readonly role: Role
+  /** Of staff: the branch whose work they do; null: head office. */
+  readonly branchId: string | null
   /** Who is logged in, where it acts for another. */
   readonly actingBy: { readonly id: string; readonly name: string } | null
   /** Which of the two secrets found it. */
@@ -68,7 +70,7 @@ export interface Shown {
 export async function findAlive(db: Db, shown: readonly Shown[]): Promise<LiveSession[][]> {
   const { rows } = await sql<LiveSession & { place: number }>`
     with clock as materialized (select kuri_now() as now)
-    select shown.place, session.id, person.id as "personId", person.name, person.role,
+    select shown.place, session.id, person.id as "personId", person.name, person.role, person.works_at as "branchId",
            case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.name) end as "actingBy",
            case when session.token_hash = shown.token then 'token' else 'cookie' end as by,
            session.last_seen_at < clock.now - interval '1 minute' as "isStale", ${unmet} as unmet

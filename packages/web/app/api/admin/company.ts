@@ -1,4 +1,11 @@
-import { companyEndpoints, noticeEndpoints, documentEndpoints, settingsEndpoints, type QueryOf } from '@kuri/contract'
+import {
+  branchEndpoints,
+  companyEndpoints,
+  noticeEndpoints,
+  documentEndpoints,
+  settingsEndpoints,
+  type QueryOf,
+} from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
@@ -20,6 +27,11 @@ export const companyReads = {
         call(noticeEndpoints.messages, { query: { ...pageOf(pageParam), which, ...(search !== '' && { search }) } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
+    }),
+  branches: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'branches'],
+      queryFn: () => call(branchEndpoints.branches, {}),
     }),
   signingKeys: () =>
     queryOptions({

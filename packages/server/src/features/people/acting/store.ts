@@ -115,5 +115,6 @@ export async function partyOf(tx: Tx, id: string) {
 /** The same by the number of the member code. */
 export async function partyOfCode(tx: Tx, codeNo: number) {
   const found = tx.selectFrom('person').select(['id', 'code', 'name', 'role', 'kind']).where('code_no', '=', codeNo)
-  return (await found.where('erased_at', 'is', null).executeTakeFirst()) ?? null
+  const known = found.where('erased_at', 'is', null).where(sql<boolean>`known_here(person)`)
+  return (await known.executeTakeFirst()) ?? null
 }

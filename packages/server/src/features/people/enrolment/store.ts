@@ -37,7 +37,7 @@ export async function candidates(tx: Tx, { name, email, phone, panHash }: Known)
             union all
             select id, 'name', 3 from person where erased_at is null and name_sound(name) = name_sound(${name})) alike
       join person using (id)
-     where erased_at is null
+     where erased_at is null and known_here(person)
      group by person.id
      order by min(rank), lower(name), person.id
      limit ${MOST}`.execute(tx)
@@ -52,6 +52,7 @@ export async function withSamePan(tx: Tx, panHash: Buffer, exceptId: string): Pr
     .where('number_hash', '=', panHash)
     .where('person.id', '<>', exceptId)
     .where('erased_at', 'is', null)
+    .where(sql<boolean>`known_here(person)`)
     .orderBy('person.code_no')
     .limit(MOST)
   return await found
@@ -69,6 +70,7 @@ export async function byCode(
     .select(['id', 'kind'])
     .where('code_no', '=', codeNo)
     .where('erased_at', 'is', null)
+    .where(sql<boolean>`known_here(person)`)
   return (await found.forShare().executeTakeFirst()) ?? null
 }
 

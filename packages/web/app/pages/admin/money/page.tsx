@@ -21,7 +21,7 @@ import { InboxSkeleton } from './inbox-skeleton.tsx'
 
 const t = m.admin.money
 
-export const handle: RoutePermission = { permission: 'read-money' }
+export const handle: RoutePermission = { permission: 'read-pending-money' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const filter = filterIn(new URL(request.url).searchParams)

@@ -105,7 +105,7 @@ const presentRefund = ({
     <DetailLine>{money.queues.refunds.reason(reason)}</DetailLine>
   ),
   originText: byGateway ? instantText(since) : t.askedFor(maker?.name ?? t.formerUser, instantText(since)),
-  link: { to: paths.adminPayment(paymentId), label: t.opens.payment, permission: 'read-money' },
+  link: { to: paths.adminPayment(paymentId), label: t.opens.payment, permission: 'read-pending-money' },
 })
 
 const presentPrize = ({ since, about }: InboxRowOf<'prize'>): RowView => ({

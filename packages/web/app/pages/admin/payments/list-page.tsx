@@ -23,7 +23,7 @@ type Status = Payment['status']
 const t = m.admin.payments
 const STATES = Object.keys(t.states) as Status[]
 
-export const handle: RoutePermission = { permission: 'read-money' }
+export const handle: RoutePermission = { permission: 'read-pending-money' }
 
 export const clientLoader = () => prefetchPages(moneyReads.payments(null))
 

@@ -23,7 +23,7 @@ type Step = History['steps'][number]
 
 const t = m.admin.payments
 
-export const handle: RoutePermission = { permission: 'read-money' }
+export const handle: RoutePermission = { permission: 'read-pending-money' }
 
 /** The whole history of one online payment. */
 export default function PaymentPage() {

@@ -8,13 +8,14 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
+import { BranchesCard } from './branches-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { SectionCard } from './section-card.tsx'
 import { SECTIONS, type Settings } from './sections.ts'
 
 const t = m.settings
 
-export const clientLoader = () => prefetch(companyReads.settings(), companyReads.signingKeys())
+export const clientLoader = () => prefetch(companyReads.settings(), companyReads.branches(), companyReads.signingKeys())
 
 /** The company's details and settings. */
 export default function SettingsPage() {
@@ -28,6 +29,7 @@ export default function SettingsPage() {
             {SECTIONS.map((section) => (
               <SectionCard key={section.name} section={section} settings={settings} />
             ))}
+            <BranchesCard />
             <KeysCard />
             <p className="sm dim">
               {changedText(settings)} {settings.changed && <Link to={paths.audit('settings')}>{t.history}</Link>}

@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test'
+import { inABrowser, logInHere } from './people.ts'
+
+/* Head office opens a second branch, and a manager who works for it sees nothing of the first. */
+
+test.describe.configure({ mode: 'serial' })
+
+let admin: Page
+test.beforeAll(async ({ browser }) => {
+  admin = await inABrowser(browser)
+  await admin.goto('/login')
+  await logInHere(admin, 'admin@kuri.test', 'Admin@123')
+  await expect(admin).toHaveURL(/\/admin$/)
+})
+test.afterAll(() => admin.context().close())
+
+// @spec IDN-24
+test('with one branch the settings offer only to add another', async () => {
+  await admin.goto('/admin/settings')
+  await expect(admin.getByText('Our company has one branch.')).toBeVisible()
+  await expect(admin.getByText('Who works where')).toHaveCount(0)
+})
+
+// @spec IDN-24
+test('a branch is added with a code that no other has, and a manager is placed there', async () => {
+  const add = async (code: string) => {
+    await admin.getByRole('button', { name: 'Add branch' }).first().click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Code').fill(code)
+    await dialog.getByLabel('Name').fill('Kollam')
+    await dialog.getByRole('button', { name: 'Add branch' }).click()
+    return dialog
+  }
+  const wrong = await add('1')
+  await expect(wrong.getByText('Another branch has this code.')).toBeVisible()
+  await wrong.getByRole('button', { name: 'Cancel' }).click()
+  await add('klm')
+  await expect(admin.getByText('Kollam (KLM)')).toBeVisible()
+  await admin.getByLabel('Nandini Rao (Manager)').selectOption({ label: 'Kollam' })
+  await expect(admin.getByText('Nandini Rao: Kollam.')).toBeVisible()
+})
+
+// @spec IDN-24
+test('the manager of the branch begins with its schemes, of which there are none, and has no page of head office’s', async ({
+  browser,
+}) => {
+  const page = await inABrowser(browser)
+  await page.goto('/login')
+  await logInHere(page, 'manager@kuri.test', 'Manager@123')
+  await expect(page).toHaveURL(/\/admin\/manage-chits$/)
+  await expect(page.getByText('Family Five')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Money', exact: true })).toHaveCount(0)
+  await page.goto('/admin/reports')
+  await expect(page.getByText('Family Five')).toHaveCount(0)
+  await page.goto('/admin/manage-users')
+  await expect(page.getByText('Asha')).toHaveCount(0)
+  await page.context().close()
+})
+
+// @spec IDN-24
+test('back at head office the manager sees everything again', async () => {
+  await admin.getByLabel('Nandini Rao (Manager)').selectOption({ label: 'Head office' })
+  await expect(admin.getByText('Nandini Rao: Head office.')).toBeVisible()
+})

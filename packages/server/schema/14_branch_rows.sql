@@ -1,0 +1,205 @@
+-- 14_branch_rows.sql: which rows the staff of a branch see (ADR 20). They are read as kuri_branch, to which this file grants a
+-- table together with the rows of it that are own_branch()'s. A table that is not here cannot be read for a branch: the call fails, and
+-- shows nothing. kuri_app sees every row: for it the policies are `true`, and the planner leaves them out.
+
+-- ---- Whom a branch knows ----
+
+-- People whom a branch knows although they are not at home there: who has, had or requested a ticket of its chits, and who worked
+-- for it or was at home there before. Their names stay in its books. Who is at home in the branch is not here.
+create table branch_person (
+  branch_id uuid not null references branch,
+  person_id uuid not null references person on delete cascade,
+  primary key (branch_id, person_id)
+);
+
+create index branch_person_of_person on branch_person (person_id);
+
+create function know_who_joins() returns trigger language plpgsql as $$
+begin
+  insert into branch_person (branch_id, person_id)
+  select chit.branch_id, person.id from chit, person
+   where chit.id = new.chit_id and person.id = new.person_id and chit.branch_id <> person.branch_id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger know_who_joins after insert or update of person_id on ticket for each row execute function know_who_joins();
+create trigger know_who_joins after insert or update of person_id on join_request for each row execute function know_who_joins();
+
+-- Head office works for every branch.
+create function keep_who_was_here() returns trigger language plpgsql as $$
+begin
+  insert into branch_person (branch_id, person_id)
+  select branch.id, new.id from branch
+   where branch.id <> new.branch_id
+     and (branch.id = old.branch_id or old.role <> 'member' and (old.works_at is null or old.works_at = branch.id))
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_who_was_here after update of branch_id, works_at, role on person for each row
+  when (old.branch_id <> new.branch_id
+        or old.role <> 'member' and (old.role, old.works_at) is distinct from (new.role, new.works_at))
+  execute function keep_who_was_here();
+
+grant select, insert on branch_person to kuri_app;
+grant select on branch_person to kuri_branch;
+
+-- Whether who makes the call knows this person: head office, members and jobs know everybody.
+create function known_here(person person) returns boolean language sql stable as $$
+  select own_branch() is null or person.branch_id = own_branch() or person.works_at = own_branch()
+      or person.works_at is null and person.role <> 'member'
+      or exists (select from branch_person known where known.branch_id = own_branch() and known.person_id = person.id)
+$$;
+
+-- The branch that runs a chit stays.
+create function keep_branch() returns trigger language plpgsql as $$
+begin
+  raise exception 'the branch of a chit stays' using errcode = '23514', constraint = 'chit_branch_stays';
+end $$;
+create trigger keep_branch before update of branch_id on chit for each row
+  when (new.branch_id <> old.branch_id) execute function keep_branch();
+
+-- ---- Rows ----
+
+-- Lets a branch read the rows of these tables that meet the condition; in it %1$s is the table. Of a table of which the application
+-- reads some columns only, such as limits of automatic bids, a branch reads the same.
+create procedure read_by_branch(condition text, variadic tables regclass[]) language plpgsql as $$
+declare
+  one     regclass;
+  columns text;
+begin
+  foreach one in array tables loop
+    execute format('alter table %s enable row level security', one);
+    execute format('create policy of_company on %s to kuri_app using (true) with check (true)', one);
+    execute format('create policy of_branch on %s for select to kuri_branch using (' || condition || ')', one);
+    select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+     where attrelid = one and attnum > 0 and not attisdropped and has_column_privilege('kuri_app', one, attnum, 'select');
+    if has_table_privilege('kuri_app', one, 'select') then
+      execute format('grant select on %s to kuri_branch', one);
+    elsif columns is not null then
+      execute format('grant select (%s) on %s to kuri_branch', columns, one);
+    end if;
+  end loop;
+end $$;
+
+call read_by_branch('branch_id = (select own_branch())', 'chit', 'till', 'cheque');
+
+call read_by_branch(
+  'branch_id = (select own_branch()) or works_at = (select own_branch()) or works_at is null and role <> ''member''
+   or id in (select known.person_id from branch_person known where known.branch_id = (select own_branch()))', 'person');
+
+call read_by_branch('exists (select from chit where chit.id = %1$s.chit_id)',
+  'ticket', 'join_request', 'chit_people', 'auction', 'agreement_acceptance', 'instalment', 'instalment_part', 'receipt_series',
+  'total_change', 'stored_chit_total', 'stored_chit_day');
+
+call read_by_branch('exists (select from agreement_acceptance acceptance where acceptance.id = %1$s.acceptance_id)',
+  'agreement_witness');
+
+call read_by_branch('exists (select from ticket where ticket.id = %1$s.ticket_id)',
+  'ticket_holding', 'instalment_reminder', 'auto_pay', 'penalty', 'arrears_step', 'counter_payment');
+
+call read_by_branch(
+  'exists (select from ticket where ticket.id = %1$s.ticket_id)
+   or %1$s.ticket_id is null and exists (select from person where person.id = %1$s.person_id)', 'collection');
+
+call read_by_branch('exists (select from arrears_step step where step.id = %1$s.step_id)', 'substitution_offer');
+
+call read_by_branch('exists (select from auction where auction.id = %1$s.auction_id)',
+  'auction_beginning', 'standing_offer', 'paused_offer', 'offer_record', 'bid', 'lot', 'lot_promise', 'lot_word', 'bid_place',
+  'auction_result',
+  'dividend', 'prize', 'prize_security', 'prize_document', 'minutes', 'minutes_signature', 'minutes_filing', 'minutes_to_file');
+
+call read_by_branch('exists (select from person where person.id = %1$s.person_id)',
+  'profile_image', 'identity_document', 'login', 'phone_login', 'invitation', 'second_step', 'authority', 'written_authority',
+  'payment_promise', 'debt', 'bank_account', 'upi_payment', 'topup', 'payment', 'signed_receipt', 'collection_visit');
+
+call read_by_branch('exists (select from till where till.id = %1$s.till_id)', 'counter_receipt', 'till_move', 'handover');
+
+call read_by_branch('exists (select from counter_receipt receipt where receipt.id = %1$s.receipt_id)',
+  'counter_receipt_line', 'counter_cancellation');
+
+call read_by_branch('exists (select from cheque where cheque.id = %1$s.cheque_id)', 'cheque_line', 'cheque_document');
+
+call read_by_branch(
+  'exists (select from counter_receipt receipt where receipt.id = %1$s.receipt_id)
+   or exists (select from cheque where cheque.id = %1$s.cheque_id)', 'counter_print', 'receipt_link');
+
+call read_by_branch('exists (select from debt where debt.id = %1$s.debt_id)', 'debt_month');
+
+-- An account of a person, a chit or an auction is the branch's as they are. The company's own accounts are read as the other side
+-- of such an account's entries; their own entries are not.
+call read_by_branch(
+  '%1$s.subject is null or exists (select from person where person.id = %1$s.subject)
+   or exists (select from chit where chit.id = %1$s.subject) or exists (select from auction where auction.id = %1$s.subject)',
+  'account');
+
+call read_by_branch(
+  'exists (select from account where account.id = %1$s.account_id and account.subject is not null)', 'entry');
+call read_by_branch(
+  'exists (select from account where account.id in (%1$s.debit_account, %1$s.credit_account) and account.subject is not null)',
+  'transfer');
+call read_by_branch('exists (select from transfer where transfer.journal_id = %1$s.id)', 'journal');
+
+-- The same for everybody.
+grant select on database_kind, clock_shift, company_settings, agreement_text, account_kind to kuri_branch;
+
+-- One's own limits in an auction that one may enter. They are kept from everybody else.
+grant execute on function own_offer, own_offer_records to kuri_branch;
+
+-- A view reads with the rights of who reads it, as a statement of the server does.
+alter view overdue_instalment set (security_invoker = true);
+alter view instalment_payment set (security_invoker = true);
+alter view may_act_for set (security_invoker = true);
+alter view chit_total set (security_invoker = true);
+alter view cheque_document_with_collector set (security_invoker = true);
+grant select on may_act_for, overdue_instalment, instalment_payment, chit_total, cheque_document_with_collector to kuri_branch;
+
+-- How many people are not erased: of the company by its totals, because counting would read every person; of a branch by counting.
+-- plpgsql checks only the rights of the statement that it runs.
+create function people_here() returns bigint language plpgsql stable as $$
+begin
+  if own_branch() is null then
+    return coalesce((select sum(count) from company_total where name = 'not_erased'), 0);
+  end if;
+  return (select count(*) from person where erased_at is null);
+end $$;
+
+-- ---- What a call names ----
+
+-- Everything of a branch that a call can name, by its id or its number.
+create view branch_thing with (security_invoker = true) as
+  select id, code as number from person
+  union all select id, null from chit
+  union all select id, null from till
+  union all select id, null from ticket
+  union all select id, null from join_request
+  union all select id, null from auction
+  union all select id, null from agreement_acceptance
+  union all select id, null from arrears_step
+  union all select id, null from prize_security
+  union all select id, null from prize_document
+  union all select id, null from authority
+  union all select id, null from written_authority
+  union all select id, null from payment_promise
+  union all select id, null from debt
+  union all select id, null from till_move
+  union all select id, null from bank_account
+  union all select id, null from upi_payment
+  union all select id, number from counter_receipt
+  union all select id, number from cheque
+  union all select id, null from counter_cancellation
+  union all select id, null from counter_payment
+  union all select id, null from counter_print
+  union all select id, null from receipt_link;
+
+grant select on branch_thing to kuri_app, kuri_branch;
+
+-- How many things of the company these ids and numbers name. Security definer: of all branches, whoever asks.
+create function things_of_company(ids uuid[], numbers text[]) returns bigint
+language sql stable security definer set search_path = public, pg_temp as $$
+  select count(*) from branch_thing where id = any (ids) or number = any (numbers)
+$$;
+
+-- Whether all that a call names is of own_branch(), or not there at all. To be asked as kuri_branch.
+create function names_only_own(ids uuid[], numbers text[]) returns boolean language sql stable as $$
+  select things_of_company(ids, numbers) = (select count(*) from branch_thing where id = any (ids) or number = any (numbers))
+$$;

@@ -1,0 +1,111 @@
+import type { Endpoint } from '@kuri/contract'
+import { may, refuse, type Permission, type Refusal } from '@kuri/domain'
+import type { FastifyRequest } from 'fastify'
+import { namesOnlyOwn, noteBranch, readAsBranch } from '../database/branch-rows.ts'
+import { inSnapshot } from '../database/transaction.ts'
+import type { Db, Tx } from '../database/types.ts'
+import type { SignedIn } from '../features/sessions/service.ts'
+import type { Outcome } from '../outcome.ts'
+
+/*
+ * What the staff of one branch see and change (ADR 20): the only place that knows. Everybody else (head office, members, jobs) has
+ * no branch, and nothing here happens for them.
+ */
+
+/** Permissions to look after one's own account: its endpoints are the person's own, whatever they work as. */
+const OWN_ACCOUNT: ReadonlySet<Permission> = new Set(['own-profile', 'read-notices'])
+
+/**
+ * Decides how a call of a branch's staff is answered, by the endpoint's row. Closed by default: what needs a right of staff is
+ * refused (head_office_only) unless the row opens it to branches; what every member may do, they do as a member. Gives the caller
+ * to go on with.
+ */
+export function asInBranch(user: SignedIn, { permission, forBranch }: Endpoint): SignedIn | Refusal {
+  if (user.branchId === undefined || forBranch !== undefined) return user
+  if (permission !== undefined && !may('member', permission)) return { code: 'head_office_only' }
+  return permission !== undefined && OWN_ACCOUNT.has(permission) ? user : asMember(user)
+}
+
+const asMember = ({ id, name, sessionId, actingBy }: SignedIn): SignedIn => ({
+  id,
+  name,
+  role: 'member',
+  sessionId,
+  actingBy,
+})
+
+/** Whether this call sees the rows of one branch only. */
+export const isScoped = ({ forBranch }: Endpoint, { user }: Pick<FastifyRequest, 'user'>): boolean =>
+  forBranch === 'scoped' && user?.branchId !== undefined
+
+/** Stops the start where such an endpoint is open to branches: its wrapper works for many callers, or before the guard here. */
+export function assertNotScoped({ method, path, forBranch }: Endpoint): void {
+  if (forBranch !== undefined)
+    throw new Error(`${method} ${path} cannot be open to branches: it is batched or calls a service`)
+}
+
+/** The same reading, of the rows of the caller's branch where the call is scoped. */
+export function reading<T>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: (tx: Tx) => Promise<T>,
+): (tx: Tx) => Promise<T> {
+  const branchId = request.user?.branchId
+  if (branchId === undefined || !isScoped(endpoint, request)) return work
+  return async (tx) => {
+    await readAsBranch(tx, branchId)
+    return await work(tx)
+  }
+}
+
+/**
+ * The same work, of a writing call: it sees all of the books, because they are true only as a whole, but it is refused (not_found)
+ * when it names anything of another branch. What it makes is the caller's branch's.
+ */
+export function writing<T>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): (tx: Tx) => Promise<Outcome<T>> {
+  const branchId = request.user?.branchId
+  if (branchId === undefined) return work
+  return async (tx) => {
+    await noteBranch(tx, branchId)
+    if (!isScoped(endpoint, request) || (await namesOnlyOwn(tx, namedBy(request)))) return await work(tx)
+    return refuse({ code: 'not_found' })
+  }
+}
+
+/**
+ * A GET that first writes what is due, of the rows of a branch: what is due is done with all of the books, then a reading answers.
+ * When something more fell due in between, it is done again.
+ */
+export async function readingWhatIsDue<T>(
+  db: Db,
+  { doWhatIsDue, read }: { doWhatIsDue: () => Promise<unknown>; read: (tx: Tx) => Promise<Outcome<T>> },
+): Promise<Outcome<T>> {
+  for (let tried = 1; ; tried++) {
+    await doWhatIsDue()
+    try {
+      return await inSnapshot(db, read)
+    } catch (error) {
+      if (tried === MOST_TRIES) throw error
+    }
+  }
+}
+
+const MOST_TRIES = 3
+
+const IS_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const IS_NUMBER = /^[A-Z]-\d{4}-\d+$/
+
+/** Every id and number of a document that stands anywhere in a call. */
+function namedBy({ params, query, body }: FastifyRequest): { ids: string[]; numbers: string[] } {
+  const words = [...new Set(textsIn([params, query, body]))]
+  return { ids: words.filter((word) => IS_ID.test(word)), numbers: words.filter((word) => IS_NUMBER.test(word)) }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

@@ -1,0 +1,23 @@
+/** The branches of the company and who works for one, on the page of the settings. */
+export const branches = {
+  title: 'Branches',
+  failed: 'Could not load the branches. Try again.',
+  one: 'Our company has one branch. When it opens another, add it here.',
+  lead: 'Staff of a branch see and change only what belongs to it. Staff of head office see everything. Administrators and collectors always work for head office.',
+  add: 'Add branch',
+  question: 'Add a branch?',
+  consequence: 'New schemes and members belong to the branch whose staff make them.',
+  code: 'Code',
+  codeHint: 'One to six letters or digits. Example: KLM',
+  name: 'Name',
+  address: 'Address',
+  noCode: 'Please enter a code of one to six letters or digits.',
+  noName: 'Please enter the name of the branch.',
+  failedAdd: 'Could not add the branch.',
+  who: 'Who works where',
+  nobody: 'No managers, cashiers or auditors yet.',
+  headOffice: 'Head office',
+  worksAt: (name: string, role: string) => `${name} (${role})`,
+  placed: (name: string, place: string) => `${name}: ${place}.`,
+  failedPlace: 'Could not change the branch.',
+}
