@@ -14,6 +14,7 @@ import {
   IconPhoto,
   IconSend,
   IconSettings,
+  IconUpload,
   IconUserPlus,
   IconWalk,
   IconCheque,
@@ -234,6 +235,13 @@ export const staffMenu: MenuGroup[] = [
         icon: IconPhoto,
         permission: 'manage-images',
         also: also.manageImages,
+      },
+      {
+        to: paths.imports(),
+        label: word.imports,
+        icon: IconUpload,
+        permission: 'import-books',
+        also: also.imports,
       },
       {
         to: paths.settings(),
