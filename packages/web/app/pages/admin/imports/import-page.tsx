@@ -133,18 +133,20 @@ function Result({ one }: { one: ImportInFull }) {
             ))}
           </DescriptionList>
         )}
-        <div className={css.actions}>
-          {state === 'checked' && isKept && <DryRunButton id={one._id} />}
-          {!isClean && <SendWorkbook>{t.template.again}</SendWorkbook>}
-          {checkedAt && isKept && mustMend + toLookAt > 0 && (
-            <FileButton
-              href={addressOf(importEndpoints.markedWorkbook, { id: one._id })}
-              leftSection={<Icon of={IconTable} />}
-            >
-              {t.result.marked}
-            </FileButton>
-          )}
-        </div>
+        {state !== 'dry_run' || toLookAt > 0 ? (
+          <div className={css.actions}>
+            {state === 'checked' && isKept && <DryRunButton id={one._id} />}
+            {!isClean && <SendWorkbook>{t.template.again}</SendWorkbook>}
+            {checkedAt && isKept && mustMend + toLookAt > 0 && (
+              <FileButton
+                href={addressOf(importEndpoints.markedWorkbook, { id: one._id })}
+                leftSection={<Icon of={IconTable} />}
+              >
+                {t.result.marked}
+              </FileButton>
+            )}
+          </div>
+        ) : null}
       </div>
     </Card>
   )

@@ -38,7 +38,7 @@ const keyOf = ({ of, oldAccounts }: Line): string => `${of} ${oldAccounts[0]?.ac
 function columnsOf({ kuri, old }: Balance): TableColumn<Line>[] {
   const balanced = (amount: Paise) => (amount === 0 ? t.none : t.side(amount))
   return [
-    { key: 'account', title: t.account, phone: 'full', cell: (line) => <Accounts line={line} />, total: t.total },
+    { key: 'account', title: t.account, cell: (line) => <Accounts line={line} />, total: t.total },
     {
       key: 'kuri',
       title: t.kuri,
