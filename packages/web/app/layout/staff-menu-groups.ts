@@ -14,7 +14,6 @@ import {
   IconPhoto,
   IconSend,
   IconSettings,
-  IconUpload,
   IconUserPlus,
   IconWalk,
   IconCheque,
@@ -239,7 +238,7 @@ export const staffMenu: MenuGroup[] = [
       {
         to: paths.imports(),
         label: word.imports,
-        icon: IconUpload,
+        icon: IconStack2,
         permission: 'import-books',
         also: also.imports,
       },
