@@ -15,7 +15,7 @@ export const WORKBOOKS: Pick<
   workbook_too_large: 'This workbook is too large. A file may have 50 MB, and its sheets 50 lakh filled cells in all.',
   workbook_takes_too_long:
     'Checking this workbook takes too long. Please remove sheets that are not needed and send it again.',
-  import_check_ended: 'The check of this workbook has already ended.',
-  import_not_checked: 'First the whole workbook must be checked, and nothing in it must need mending.',
-  import_has_accepted: 'A chit of this workbook is in the books. It cannot be checked again.',
+  import_check_ended: 'The check has ended.',
+  import_not_checked: 'The check must end first, with nothing to correct.',
+  import_has_accepted: 'A chit of this workbook is in the books.',
 }
