@@ -83,6 +83,8 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/collectors': { who: 'admin' },
   '/admin/roles': { who: 'admin' },
   '/admin/outbox': { who: 'admin' },
+  '/admin/imports': { who: 'admin' },
+  '/admin/imports/:importId': { who: 'admin', at: () => ['/admin/imports/none'] },
   '/admin/settings': { who: 'admin' },
   '/admin/registers': { who: 'admin' },
   '/admin/messages': { who: 'admin' },

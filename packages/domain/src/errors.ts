@@ -308,6 +308,9 @@ export type WorkbookRefusal =
   | { code: 'workbook_too_large' }
   | { code: 'workbook_takes_too_long' }
 
+/** Why nothing is done with the workbook of a company that moves in. Source: docs/spec/moving-in.md, MOV-12. */
+type ImportRefusal = { code: 'import_check_ended' } | { code: 'import_not_checked' } | { code: 'import_has_accepted' }
+
 /** Why a request is not taken at all. */
 type RequestRefusal =
   | { code: 'not_found' }
@@ -335,6 +338,7 @@ export type Refusal =
   | SlideRefusal
   | SettingsRefusal
   | WorkbookRefusal
+  | ImportRefusal
   | RequestRefusal
 export type RefusalCode = Refusal['code']
 

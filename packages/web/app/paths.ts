@@ -86,6 +86,9 @@ export const paths = {
   /** Who may do what. */
   roles: () => href('/admin/roles'),
   outbox: () => href('/admin/outbox'),
+  /** Workbooks of a company that moves in. */
+  imports: () => href('/admin/imports'),
+  import: (importId: string) => href('/admin/imports/:importId', { importId }),
   settings: () => href('/admin/settings'),
   registers: () => href('/admin/registers'),
   messages: () => href('/admin/messages'),

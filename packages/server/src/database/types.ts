@@ -153,6 +153,13 @@ import type {
   SlideSizeTable,
   SlideTable,
 } from './tables/company.ts'
+import type {
+  ImportChitTable,
+  ImportFaultTable,
+  ImportPartTable,
+  ImportRowsTable,
+  ImportTable,
+} from './tables/imports.ts'
 import type { LedgerCheckRunTable } from './tables/invariants.ts'
 import type { FormerDetailTable } from './tables/privacy.ts'
 import type {
@@ -313,6 +320,11 @@ export interface Database {
   slide_size: SlideSizeTable
   contact_message: ContactMessageTable
   signing_key: SigningKeyTable
+  import: ImportTable
+  import_part: ImportPartTable
+  import_fault: ImportFaultTable
+  import_rows: ImportRowsTable
+  import_chit: ImportChitTable
   former_detail: FormerDetailTable
   stored_total: StoredTotalTable
   total_change: TotalChangeTable

@@ -236,6 +236,13 @@ export const staffMenu: MenuGroup[] = [
         also: also.manageImages,
       },
       {
+        to: paths.imports(),
+        label: word.imports,
+        icon: IconStack2,
+        permission: 'import-books',
+        also: also.imports,
+      },
+      {
         to: paths.settings(),
         label: word.settings,
         icon: IconSettings,

@@ -67,6 +67,7 @@ export const chrome = {
     collect: 'Collect',
     roles: 'Roles',
     work: 'Staff pages',
+    imports: 'Move in',
     settings: 'Settings',
     registers: 'Registers',
     messages: 'Messages',

@@ -52,6 +52,7 @@ export const staffNav = {
     outbox: 'sent emails, letters',
     roles: 'permissions, staff, access',
     manageImages: 'slider, pictures, banners',
+    imports: 'import, Tally',
     settings: 'company, bank account, UPI, security',
     notices: 'notifications, alerts',
     profile: 'my account, password, log out devices',

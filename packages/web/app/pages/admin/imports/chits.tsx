@@ -1,0 +1,122 @@
+import type { importEndpoints, ReplyOf } from '@kuri/contract'
+import { sum } from '@kuri/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { importReads } from '../../../api/import-queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { Money } from '../../../components/money.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
+import { DayText } from '../../../components/time-text.tsx'
+import { m } from '../../../messages/en.ts'
+import css from './imports.module.css'
+
+type Chit = ReplyOf<typeof importEndpoints.importChits>['chits'][number]
+
+const t = m.imports.chits
+
+const Tickets = lazyPart(async () => (await import('./tickets.tsx')).Tickets)
+
+/** How Kuri would go on with each chit of a workbook. */
+export function Chits({ id }: { id: string }) {
+  const query = useInfiniteQuery(importReads.chits(id))
+  return (
+    <Card title={t.title} flush>
+      <p className={`sm dim ${css.inside}`}>{t.hint}</p>
+      <PagedList
+        query={query}
+        rowsOf={({ chits }) => chits}
+        failed={t.failed}
+        none={<EmptyState picture="emptyBowl" title={t.none} />}
+      >
+        {(chits) => (
+          <ul>
+            {chits.map((chit) => (
+              <ChitRow key={chit.no} importId={id} chit={chit} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Card>
+  )
+}
+
+function ChitRow({ importId, chit }: { importId: string; chit: Chit }) {
+  const [isOpen, setOpen] = useState(false)
+  const { no, code, dryRun } = chit
+  if (!dryRun) return null
+  const late = dryRun.late.filter(({ tickets }) => tickets > 0)
+  const lateTickets = late.reduce((all, { tickets }) => all + tickets, 0)
+  return (
+    <li className={css.chit}>
+      <h3 className={css.name}>{code}</h3>
+      <DescriptionList tight className={css.facts}>
+        <DescriptionItem label={t.months}>{t.monthsOf(dryRun.dueMonths, dryRun.months)}</DescriptionItem>
+        <DescriptionItem label={t.nextDue}>
+          <NextDue next={dryRun.next} />
+        </DescriptionItem>
+        <DescriptionItem label={t.auction}>
+          {dryRun.auction ? (
+            <>
+              {t.auctionOf(dryRun.auction.prizeNo)}, {dryRun.auction.on ? <DayText day={dryRun.auction.on} /> : t.noDay}
+            </>
+          ) : (
+            t.noneLeft
+          )}
+        </DescriptionItem>
+        <DescriptionItem label={t.late}>
+          {lateTickets === 0 ? (
+            t.noneLeft
+          ) : (
+            <>
+              <Money amount={sum(late.map(({ owed }) => owed))} plain />, {t.lateOf(lateTickets)}
+            </>
+          )}
+        </DescriptionItem>
+        <DescriptionItem label={t.prizes}>
+          {dryRun.prizesToPay.count === 0 ? (
+            t.noneLeft
+          ) : (
+            <>
+              <Money amount={dryRun.prizesToPay.amount} plain />, {t.prizesOf(dryRun.prizesToPay.count)}
+            </>
+          )}
+        </DescriptionItem>
+      </DescriptionList>
+      <div>
+        <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t.close : t.open} <span className="vh">{t.of(code)}</span>
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<OnTheirWay />}>
+          <Tickets importId={importId} no={no} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+type Next = NonNullable<Chit['dryRun']>['next']
+
+function NextDue({ next }: { next: Next }) {
+  if (!next) return t.noneLeft
+  const { dueOn, least, most } = next
+  return (
+    <>
+      <DayText day={dueOn} />, {least === null || most === null ? t.notKnown : t.nextDueOf(least, most)}
+    </>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <Loading>
+      <SkLines rows={6} />
+    </Loading>
+  )
+}
