@@ -304,6 +304,24 @@ export type WorkbookRefusal =
   | { code: 'workbook_too_large' }
   | { code: 'workbook_takes_too_long' }
 
+/** Why a chit of the previous books is not accepted or taken back, and why they are not sealed. Source: docs/spec/moving-in.md, MOV-21 to MOV-27. */
+export type MovingInRefusal =
+  | { code: 'import_not_ready' }
+  | { code: 'import_sealed' }
+  | { code: 'chit_not_in_import'; chit: string }
+  | {
+      code: 'chit_cannot_move_in'
+      chit: string
+      /** Faulty terms; somebody has more than half of the tickets; what a ticket paid ahead; a late fee with paise; a person. */
+      because: 'terms' | 'many-tickets' | 'paid-ahead' | 'late-fee' | 'person'
+      ticket?: number
+      person?: string
+    }
+  | { code: 'chit_not_accepted'; chit: string }
+  | { code: 'chit_in_use'; chit: string; because: 'money' | 'auction' | 'ticket' | 'prize' | 'other' }
+  | { code: 'company_below_zero'; what: 'bank' | 'cash' | 'collectors' | 'own'; amount: Paise }
+  | { code: 'import_incomplete'; chits: number; left: Paise }
+
 /** Why a request is not taken at all. */
 type RequestRefusal =
   | { code: 'not_found' }
@@ -331,6 +349,7 @@ export type Refusal =
   | SlideRefusal
   | SettingsRefusal
   | WorkbookRefusal
+  | MovingInRefusal
   | RequestRefusal
 export type RefusalCode = Refusal['code']
 

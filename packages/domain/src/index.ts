@@ -62,6 +62,14 @@ export { checkWorkbook } from './moving-in/check-workbook.ts'
 export type { Balance, Column } from './moving-in/columns.ts'
 export { cellOf, columnLetters, mustBeMended, type Fault, type FaultCode } from './moving-in/faults.ts'
 export { booksOfKeptRows, keptRowsOf, type KeptRows } from './moving-in/kept-rows.ts'
+export {
+  openingsOf,
+  type ChitOpening,
+  type OpeningHolder,
+  type OpeningInstalment,
+  type OpeningPayment,
+  type OpeningPrize,
+} from './moving-in/opening.ts'
 export { REMARK, type RawRow, type ReadSheet } from './moving-in/read-sheet.ts'
 export { faultList, OWN_SHEETS, sheetCalled, workbookReader } from './moving-in/read-workbook.ts'
 export { columnsOf, SHEET_KEYS, SHEETS, type RowOf, type SheetKey } from './moving-in/sheets.ts'

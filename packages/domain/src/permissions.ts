@@ -68,6 +68,7 @@ const STAFF_TABLE = {
   'read-outbox': [],
   'manage-images': [],
   'manage-settings': [],
+  'import-books': [],
   'move-clock': [],
 } as const satisfies Record<string, readonly HelpingRole[]>
 export type StaffPermission = keyof typeof STAFF_TABLE

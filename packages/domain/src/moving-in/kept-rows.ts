@@ -37,6 +37,6 @@ export function booksOfKeptRows(kept: readonly KeptRows[]): Books {
 
 /** The chit to which a row belongs; null: its sheet names none. */
 function chitNamedBy(sheet: SheetKey, row: RowOf<SheetKey>): string | null {
-  if (sheet === 'chits') return (row as RowOf<'chits'>).code
-  return 'chit' in row ? row.chit : null
+  const { code, chit } = row as Partial<Pick<RowOf<'chits'>, 'code'> & Pick<RowOf<'tickets'>, 'chit'>>
+  return (sheet === 'chits' ? code : chit) ?? null
 }

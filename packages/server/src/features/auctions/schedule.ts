@@ -35,7 +35,7 @@ export async function scheduleFor(tx: Tx, chit: RunningChit, witnessSeconds: num
  * part. Source: docs/spec/auctions.md, AUC-9.
  */
 export function announce(
-  chit: Chit,
+  chit: Pick<Chit, 'id' | 'terms'>,
   slot: Slot,
   more: Pick<NewRow<'auction'>, 'opens_by_itself' | 'replaces' | 'witness_seconds'>,
 ): store.AnnouncedAuction {

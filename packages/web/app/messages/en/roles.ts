@@ -61,6 +61,7 @@ const may: Record<StaffPermission, string> = {
   'read-outbox': 'Read emails to members and staff',
   'manage-images': 'Change the slider images',
   'manage-settings': 'Change the settings',
+  'import-books': 'Move in with a workbook',
   'move-clock': 'Change the time in a demo',
 }
 
