@@ -21,6 +21,7 @@ export const MOVING_IN: Pick<Catalogue, MovingInRefusal['code']> = {
   import_not_ready: 'Please check this workbook and do the dry run first. Its rows must still be kept.',
   import_sealed: 'These books are sealed. Nothing of them can be changed.',
   chit_not_in_import: ({ chit }) => `There is no chit ${chit} in this workbook.`,
+  chit_of_other_import: ({ chit }) => `The chit ${chit} is in the books already: it came with another workbook.`,
   chit_cannot_move_in: ({ chit, because, ticket, person }) =>
     ({
       terms: `The terms of the chit ${chit} are not complete.`,

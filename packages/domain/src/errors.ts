@@ -309,6 +309,7 @@ export type MovingInRefusal =
   | { code: 'import_not_ready' }
   | { code: 'import_sealed' }
   | { code: 'chit_not_in_import'; chit: string }
+  | { code: 'chit_of_other_import'; chit: string }
   | {
       code: 'chit_cannot_move_in'
       chit: string

@@ -21,7 +21,7 @@ import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { chanceOf } from './chance.ts'
-import { accept, givenImport, type GivenImport } from './given-import.ts'
+import { accept, givenImport, renamed, type GivenImport } from './given-import.ts'
 import { oldCompany } from './old-company.ts'
 
 let app: TestApp
@@ -139,7 +139,7 @@ async function holdAuction({ chitId }: NextMonth, discount: Paise): Promise<{ ti
   )
   const { id, no: ticketNo } = bidder.rows[0] ?? { id: '', no: 0 }
   const command = { auctionId: auction.id, discount, by: { id, role: 'member' as const }, ticketNo }
-  must(await app.act(async (tx) => (await placeBid(tx, command)).result))
+  must(await app.act((tx) => placeBid(tx, command)))
   await app.clock.moveTo(auction.closes)
   await app.act((tx) => advanceState(tx, auction.id, { skipLocked: false }))
   const found = await app.owner.query<Settled>(
@@ -161,7 +161,7 @@ interface Settled {
 
 // @spec MOV-25
 test('the next month runs as if the chit had always been here, to the paisa', async () => {
-  const old = oldCompany(chanceOf(11), { chits: 1, people: 30, mostMonths: 4 })
+  const old = renamed(oldCompany(chanceOf(11), { chits: 1, people: 30, mostMonths: 4 }), 'NEXT')
   const imported = await givenImport(app, old, admin)
   const [code = ''] = imported.codes
   const opening = must(openingsOf(imported.books)(code))

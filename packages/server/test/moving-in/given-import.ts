@@ -24,6 +24,23 @@ export const booksOf = (old: OldBooks): Books =>
     }),
   )
 
+/** The same books with other codes of chits: a code is in the books once. */
+export function renamed(old: OldBooks, prefix: string): OldBooks {
+  const called = (code: string | null) => code && `${prefix}-${code}`
+  const ofChit = <Row extends { readonly chit: string | null }>(all: readonly Row[]): Row[] =>
+    all.map((row) => ({ ...row, chit: called(row.chit) }))
+  return {
+    ...old,
+    chits: old.chits.map((row) => ({ ...row, code: called(row.code) })),
+    tickets: ofChit(old.tickets),
+    auctions: ofChit(old.auctions),
+    receipts: ofChit(old.receipts),
+    paidUpTo: ofChit(old.paidUpTo),
+    penalties: ofChit(old.penalties),
+    securities: ofChit(old.securities),
+  }
+}
+
 export interface GivenImport {
   readonly id: string
   readonly books: Books

@@ -24,6 +24,12 @@ export async function findChit(tx: Tx, importId: string, code: string): Promise<
     .executeTakeFirst()
 }
 
+/** Whether a chit of this code is in the books, whichever workbook it came with. */
+export async function isInBooks(tx: Tx, code: string): Promise<boolean> {
+  const found = tx.selectFrom('import_chit').select('code').where('code', '=', code).where('state', '<>', 'waiting')
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** The codes of an import's chits that are not in the books, in the order of the workbook. */
 export async function waitingCodes(tx: Tx, importId: string): Promise<string[]> {
   const rows = await tx

@@ -33,7 +33,8 @@ export interface Accepted {
  * Takes a chit of a workbook into the books, all of it in this transaction: its people, tickets and holders, past prizes and
  * payments as rows of the previous books, what is owed, the auctions to come, and one opening entry on the cut-over day; with the
  * first chit also the company's own money. Nobody is notified: it is nothing new to them. Accepted again, nothing changes.
- * Refuses: import_not_ready, import_sealed, chit_not_in_import, chit_cannot_move_in, company_below_zero.
+ * Refuses: not_found, import_not_ready, import_sealed, chit_not_in_import, chit_of_other_import, chit_cannot_move_in,
+ * company_below_zero.
  * Source: docs/spec/moving-in.md, MOV-21; ADR 21.
  */
 export async function acceptChit(tx: Tx, accepting: Accepting): Promise<Result<Accepted>> {
@@ -44,6 +45,7 @@ export async function acceptChit(tx: Tx, accepting: Accepting): Promise<Result<A
   const chit = await store.findChit(tx, importId, code)
   if (!chit) return refuse({ code: 'chit_not_in_import', chit: accepting.code })
   if (chit.chit_id !== null) return ok({ chitId: chit.chit_id, wasThere: true })
+  if (await store.isInBooks(tx, code)) return refuse({ code: 'chit_of_other_import', chit: chit.name })
   const opened = await store.findBooks(tx, importId)
   if (opened && opened.sealed_at !== null) return refuse({ code: 'import_sealed' })
   const cutOver = found.cut_over_on

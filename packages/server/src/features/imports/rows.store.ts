@@ -16,7 +16,7 @@ export const list = (tx: Tx, importId: string, chit: string | null): Promise<Sto
     .selectFrom('import_rows')
     .select(['sheet', 'chit_code', 'batch_no', 'rows', 'sealed'])
     .where('import_id', '=', importId)
-    .where(sql<boolean>`${chit}::text is null or chit_code in ('', ${chit})`)
+    .where(sql<boolean>`(${chit}::text is null or chit_code in ('', ${chit}))`)
     .orderBy('sheet')
     .orderBy('chit_code')
     .orderBy('batch_no')
