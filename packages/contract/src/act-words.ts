@@ -10,6 +10,7 @@ const SUBJECT_WORDS: Readonly<Record<string, string>> = {
   payment: 'Online payment',
   person: 'User',
   chit: 'Scheme',
+  import: 'Workbook',
 }
 
 /** A kind of subject as people say it; one that has no words is read as it is written. */
@@ -141,6 +142,9 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'bank.take-back': 'undid the import of a bank statement',
   'bank.match': 'matched a bank line',
   'bank.unmatch': 'unmatched a bank line',
+  'import.upload': 'sent the workbook of a company that moves in',
+  'import.cancel': 'cancelled the check of a workbook',
+  'import.dry-run': 'did the dry run of a workbook',
   'import.accept': 'accepted a chit of the previous books',
   'import.undo': 'took back a chit of the previous books',
   'import.seal.ask': 'asked to seal the previous books',

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly perMinute?: number
   /** Takes a form with files as well as JSON; the text fields are `body`. */
   readonly multipart?: true
+  /** Its form has a workbook of up to 50 MB, where other forms have pictures. */
+  readonly takesWorkbook?: true
   /** Its JSON carries the text of a file and may be 8 MB long. */
   readonly fileText?: true
   /** Its JSON carries a picture, or several, as data URLs: it may be 12 MB long, or 32 MB. */

@@ -17,6 +17,7 @@ import { companyEndpoints } from './company.ts'
 import { chequeEndpoints } from './cheques.ts'
 import { counterEndpoints } from './counter.ts'
 import { debtEndpoints } from './debts.ts'
+import { importEndpoints } from './imports.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
@@ -128,5 +129,6 @@ export const endpoints = {
   ...simulateEndpoints,
   ...slideEndpoints,
   ...reportEndpoints,
+  ...importEndpoints,
   ...systemEndpoints,
 } as const

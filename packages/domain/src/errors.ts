@@ -304,6 +304,8 @@ export type WorkbookRefusal =
   | { code: 'workbook_too_large' }
   | { code: 'workbook_takes_too_long' }
 
+/** Why nothing is done with the workbook of a company that moves in. Source: docs/spec/moving-in.md, MOV-12. */
+type ImportRefusal = { code: 'import_check_ended' } | { code: 'import_not_checked' } | { code: 'import_has_accepted' }
 /** Why a chit of the previous books is not accepted or taken back, and why they are not sealed. Source: docs/spec/moving-in.md, MOV-21 to MOV-27. */
 export type MovingInRefusal =
   | { code: 'import_not_ready' }
@@ -350,6 +352,7 @@ export type Refusal =
   | SlideRefusal
   | SettingsRefusal
   | WorkbookRefusal
+  | ImportRefusal
   | MovingInRefusal
   | RequestRefusal
 export type RefusalCode = Refusal['code']

@@ -60,7 +60,10 @@ export { expectedOf, readCell, type Cell, type Epoch } from './moving-in/cells.t
 export { moneyOf, type MoneyOfBooks } from './moving-in/check-money.ts'
 export { checkWorkbook } from './moving-in/check-workbook.ts'
 export type { Balance, Column } from './moving-in/columns.ts'
+export { dryRunOf, type ChitDryRun, type PrizeToRelease, type TicketAtCutOver } from './moving-in/dry-run.ts'
 export { cellOf, columnLetters, mustBeMended, type Fault, type FaultCode } from './moving-in/faults.ts'
+export { openingBalanceOf, type BalanceLine, type OpeningBalance } from './moving-in/opening-balance.ts'
+export type { NextAuction } from './moving-in/next-auction.ts'
 export { booksOfKeptRows, keptRowsOf, type KeptRows } from './moving-in/kept-rows.ts'
 export {
   openingsOf,

@@ -52,6 +52,7 @@ create table import (
 );
 
 create unique index import_one_check_at_a_time on import ((true)) where state = 'checking';
+create index import_waiting on import (uploaded_at, id) where state = 'waiting';
 create index import_newest on import (uploaded_at desc, id desc);
 
 -- The file, in pieces of 1 MiB: a piece fits into memory many times.
@@ -74,6 +75,8 @@ create table import_fault (
   sealed    bytea not null,                            -- encrypted: heading, what was found, what was expected
   primary key (import_id, fault_no)
 );
+
+create index import_fault_of_kind on import_fault (import_id, is_must, fault_no);
 
 -- The rows of a checked workbook as JSON, a batch of each sheet and chit, so that a chit is taken in without the file.
 create table import_rows (

@@ -10,11 +10,11 @@ type Receipt = RowOf<'receipts'>
 type PaidUpTo = RowOf<'paidUpTo'>
 
 /** What a ticket owed for a month. `slack`: paise that some tickets had more of a dividend than others. Null: not known. */
-interface Due {
+export interface Due {
   readonly amount: Paise
   readonly slack: number
 }
-type Dues = (month: number) => Due | null
+export type Dues = (month: number) => Due | null
 
 /**
  * What was paid, by receipts or by a paid-up-to line, never by both: net due(k) = instalment − dividend(k − 1); months are paid
@@ -101,7 +101,7 @@ function reportNumbers(receipts: readonly Receipt[], at: ReportAt<'receipts'>): 
  * up to the
  * first prize, which have no dividend.
  */
-function duesOfTickets(book: ChitBook, terms: ChitTerms): (ticket: number) => Dues {
+export function duesOfTickets(book: ChitBook, terms: ChitTerms): (ticket: number) => Dues {
   const dividends = dividendsOf(book)
   const isExact = terms.dividendRounding === 'rupee'
   return (ticket) => (month) => {

@@ -7,10 +7,9 @@ import { parseArgs } from 'node:util'
 import { problemSentence, WORKBOOK_FAULTS } from '@kuri/contract'
 import { cellOf, formatRupees, mustBeMended, refuse, type Fault } from '@kuri/domain'
 import { WrongSettings } from '../config.ts'
-import { checkInThread } from '../workbook/check-in-thread.ts'
 import type { CheckedWorkbook } from '../workbook/check.ts'
+import { checkInThread, markInThread } from '../workbook/in-thread.ts'
 import { WORKBOOK_LIMITS } from '../workbook/limits.ts'
-import { markedWorkbook } from '../workbook/marked.ts'
 import { workbookTemplate } from '../workbook/template.ts'
 import { explained } from './explained.ts'
 
@@ -45,7 +44,13 @@ async function check(file: string, marked: string | null): Promise<void> {
   }
   print(checked.value)
   if (marked === null) return
-  await writeFile(marked, await markedWorkbook(bytes, checked.value.faults))
+  const remarked = await markInThread(bytes, checked.value.faults)
+  if (!remarked.ok) {
+    console.error(problemSentence(remarked.error))
+    process.exitCode = 1
+    return
+  }
+  await writeFile(marked, remarked.value)
   console.log(`The workbook with remarks is in ${marked}.`)
 }
 

@@ -15,6 +15,7 @@ import { companyRoutes } from './company/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import { debtRoutes } from './debts/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
@@ -68,6 +69,7 @@ export const FEATURES: readonly Feature[] = [
   counterRoutes,
   chequeRoutes,
   debtRoutes,
+  importRoutes,
   inboxRoutes,
   eventRoutes,
   instalmentRoutes,

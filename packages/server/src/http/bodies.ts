@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { Endpoint } from '@kuri/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '@kuri/domain'
+import { WORKBOOK_LIMITS } from '../workbook/limits.ts'
 import { isWithinBounds } from './json-bounds.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -15,6 +16,9 @@ const BODY_LIMIT_WITH_FILE_TEXT = 8 * MEGABYTE
 const MOST_PICTURES = 10
 const PICTURE_LIMIT = 8 * MEGABYTE
 
+/** What stands around the file of a form. */
+const FORM_AROUND_FILE = 64 * 1024
+
 /** So much of a body that is refused for its length is still read. */
 const THROWN_AWAY = 64 * MEGABYTE
 
@@ -24,7 +28,7 @@ export function bodyLimitOf({ pictures, fileText }: Endpoint): number {
   return fileText ? BODY_LIMIT_WITH_FILE_TEXT : BODY_LIMIT
 }
 
-/** A file of a form, in memory: pictures are small and are re-encoded at once. */
+/** A file of a form, in memory: pictures are small and are re-encoded at once; a workbook is at most 50 MB, from few people. */
 export interface UploadedFile {
   readonly field: string
   readonly fileName: string
@@ -77,24 +81,33 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
   request.uploads = []
   if (!request.isMultipart()) return null
   if (endpoint.multipart !== true) return { code: 'unsupported_media_type' }
+  const isWorkbook = endpoint.takesWorkbook === true
+  // before anything of it is read
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (isWorkbook && announced > WORKBOOK_LIMITS.file + FORM_AROUND_FILE) return { code: 'workbook_too_large' }
   try {
-    return await readParts(request)
+    return await readParts(request, isWorkbook)
   } catch (error) {
+    if (isWorkbook && isTooLarge(error)) return { code: 'workbook_too_large' }
     // the framework's refusals carry a status; a form that breaks off, or never begins, has the parser's
     if (error instanceof Error && 'statusCode' in error) throw error
     return { code: 'invalid_input', field: '', problem: 'This form cannot be read.' }
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<Refusal | null> {
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+
+async function readParts(request: FastifyRequest, isWorkbook: boolean): Promise<Refusal | null> {
   const fields: [string, unknown][] = []
+  const most = isWorkbook ? WORKBOOK_LIMITS.file : BODY_LIMIT_WITH_PICTURES
   let size = 0
-  for await (const part of request.parts()) {
+  for await (const part of request.parts(isWorkbook ? { limits: { fileSize: most, files: 2 } } : undefined)) {
     if (part.type === 'field') fields.push([part.fieldname, part.value])
     else {
       const bytes = await part.toBuffer()
       size += bytes.length
-      if (size > BODY_LIMIT_WITH_PICTURES) return { code: 'too_large' }
+      if (size > most) return { code: isWorkbook ? 'workbook_too_large' : 'too_large' }
       // browsers send a file without name and bytes for an input nobody filled
       if (part.filename || bytes.length > 0)
         request.uploads.push({ field: part.fieldname, fileName: part.filename, bytes })

@@ -130,5 +130,6 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   arrears_step_not_for_oneself: { code: 'own_wallet_approval' },
   previous_books_sealed: { code: 'import_sealed' },
   arrears_step_waiting_once: { code: 'step_already_waiting' },
+  import_has_accepted: { code: 'import_has_accepted' },
   arrears_step_month_once: { code: 'step_already_decided' },
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as storedAnswers from '../database/stored-answers.ts'
 import * as viewers from '../database/viewers.ts'
 import type { Tx } from '../database/types.ts'
+import * as imports from '../features/imports/service.ts'
 import * as ledgerChecks from '../features/ledger-checks/service.ts'
 import { deleteOldCodes } from '../features/people/phone-login/request-code.ts'
 import * as emailLinks from '../features/people/email-links/forgot.ts'
@@ -19,5 +20,6 @@ export async function cleanUp(tx: Tx): Promise<number> {
   await forgetOldChallenges(tx)
   await deleteOldCodes(tx)
   await ledgerChecks.deleteOld(tx)
+  await imports.forgetOld(tx)
   return await sessions.endExpired(tx)
 }

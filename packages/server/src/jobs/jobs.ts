@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Db } from '../database/types.ts'
 import { openDue, resumeOffers } from '../features/auctions/advance-state.ts'
 import { closeDue } from '../features/auctions/close-due.ts'
+import { checkWaiting } from '../features/imports/check-waiting.ts'
 import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import { addUpBalances, COUNTED_AT_ONCE } from '../features/ledger/service.ts'
@@ -105,6 +106,7 @@ export const JOBS: readonly Job[] = [
   { name: 'send-letters', when: 'every second', run: sendEmails },
   { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkInvariants },
   { name: 'run-ledger-checks', when: 'every second', isWatch: true, run: runRequestedChecks },
+  { name: 'check-workbooks', when: 'every second', isWatch: true, run: checkWaiting },
   { name: 'add-up-totals', when: inIndia('* * * * *'), run: ({ db }) => inTransaction(db, addUpTotals) },
   { name: 'add-up-balances', when: inIndia('* * * * *'), run: addUpAllBalances },
   { name: 'clean-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, cleanUp) },

@@ -4,9 +4,12 @@ import {
   moneyOf,
   SHEETS,
   workbookReader,
+  type Books,
+  type Day,
   type Fault,
   type MoneyOfBooks,
   type ReadSheet,
+  type SheetKey,
 } from '@kuri/domain'
 import { openWorkbook } from './open.ts'
 
@@ -17,6 +20,7 @@ export interface CheckProgress {
 }
 
 interface CheckedSheet {
+  readonly key: SheetKey
   /** As the template calls it, and as the sender does. */
   readonly sheet: string
   readonly name: string
@@ -32,6 +36,8 @@ export interface CheckedWorkbook {
   readonly faultCount: number
   /** How many must be mended before the company can move in, also those that are not kept. */
   readonly mustCount: number
+  /** Null: it could not be read. */
+  readonly cutOver: Day | null
   readonly money: MoneyOfBooks
 }
 
@@ -43,6 +49,14 @@ export async function checkFile(
   bytes: Buffer,
   onProgress: (progress: CheckProgress) => void,
 ): Promise<CheckedWorkbook> {
+  return (await readAndCheck(bytes, onProgress)).checked
+}
+
+/** The same with the books that were read, and the sheets of the file in their order. */
+export async function readAndCheck(
+  bytes: Buffer,
+  onProgress: (progress: CheckProgress) => void,
+): Promise<{ readonly checked: CheckedWorkbook; readonly books: Books; readonly sheetNames: readonly string[] }> {
   const file = await openWorkbook(bytes)
   const list = faultList()
   const reader = workbookReader(list.report)
@@ -64,8 +78,9 @@ export async function checkFile(
   }
   const workbook = reader.end()
   const books = checkWorkbook(workbook, list)
-  return {
+  const checked = {
     sheets: Object.values<ReadSheet>(workbook).map(({ key, name, rows }) => ({
+      key,
       sheet: SHEETS[key].name,
       name,
       rows: rows.length,
@@ -73,8 +88,10 @@ export async function checkFile(
     faults: list.faults(),
     faultCount: list.count(),
     mustCount: list.mustCount(),
+    cutOver: books.cutOver,
     money: moneyOf(books),
   }
+  return { checked, books, sheetNames: file.sheets.map(({ name }) => name) }
 }
 
 const ofSheet = (code: Fault['code'], sheet: string): Fault => {

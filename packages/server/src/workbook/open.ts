@@ -1,4 +1,4 @@
-import { readDelimited, type Epoch, type RawRow } from '@kuri/domain'
+import { readDelimited, type Epoch, type RawRow, type WorkbookRefusal } from '@kuri/domain'
 import { WORKBOOK_LIMITS } from './limits.ts'
 import { findMerges } from './merges.ts'
 import { damaged, tooLarge, WorkbookRefused } from './refused.ts'
@@ -27,6 +27,15 @@ const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const OPEN_DOCUMENT = /opendocument\.spreadsheet/
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
+/** Why bytes are not the file of a workbook, by their length and their first bytes; null: they may be. Costs nothing. */
+export function refusalByHead(bytes: Buffer): WorkbookRefusal | null {
+  if (bytes.length > WORKBOOK_LIMITS.file) return { code: 'workbook_too_large' }
+  if (bytes.subarray(0, OLE.length).equals(OLE)) {
+    return { code: bytes.includes(ENCRYPTED) ? 'workbook_encrypted' : 'workbook_old_kind' }
+  }
+  return bytes.subarray(0, ZIP.length).equals(ZIP) ? null : { code: 'workbook_unknown_kind' }
+}
+
 /**
  * Opens an XLSX, or a zip with a CSV for each sheet. Throws WorkbookRefused for what is neither: a workbook with a password, of
  * an old or
@@ -34,11 +43,8 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
  * Source: docs/spec/moving-in.md, MOV-3.
  */
 export async function openWorkbook(bytes: Buffer): Promise<WorkbookFile> {
-  if (bytes.length > WORKBOOK_LIMITS.file) throw tooLarge()
-  if (bytes.subarray(0, OLE.length).equals(OLE)) {
-    throw new WorkbookRefused({ code: bytes.includes(ENCRYPTED) ? 'workbook_encrypted' : 'workbook_old_kind' })
-  }
-  if (!bytes.subarray(0, ZIP.length).equals(ZIP)) throw new WorkbookRefused({ code: 'workbook_unknown_kind' })
+  const refusal = refusalByHead(bytes)
+  if (refusal) throw new WorkbookRefused(refusal)
   const zip = await openZip(bytes)
   if (zip.find('[Content_Types].xml') !== undefined) return await openXlsx(zip)
   if (zip.find('mimetype') !== undefined && (await textHas(zip, 'mimetype', OPEN_DOCUMENT))) {

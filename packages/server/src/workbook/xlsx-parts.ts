@@ -75,7 +75,10 @@ async function targets(zip: Zip, part: string, folder: string): Promise<Link[]> 
 }
 
 /** A name stands in every fault of its sheet. */
-export const sheetNameOf = (name: string): string => name.slice(0, WORKBOOK_LIMITS.sheetName).toWellFormed()
+export const sheetNameOf = (name: string): string =>
+  name.slice(0, WORKBOOK_LIMITS.sheetName).toWellFormed().replaceAll(CONTROLS, '')
+
+const CONTROLS = /\p{Cc}/gu
 
 interface NamedSheet {
   readonly name: string

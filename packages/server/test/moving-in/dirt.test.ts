@@ -43,7 +43,7 @@ describe('MOV-3 a workbook as people send it', () => {
       { cells: [{ text: 'A' }, { text: '31-10-2026' }], isHidden: true },
     ]
     const { faults, sheets } = await checkFile(xlsxOf([{ name: 'Company', rows, isHidden: true }]), quiet)
-    expect(sheets).toEqual([{ sheet: 'Company', name: 'Company', rows: 1 }])
+    expect(sheets).toEqual([{ key: 'company', sheet: 'Company', name: 'Company', rows: 1 }])
     expect(faults).toContainEqual(expect.objectContaining({ code: 'sheet_hidden', sheet: 'Company', row: null }))
     expect(faults).toContainEqual(
       expect.objectContaining({ code: 'hidden_rows', sheet: 'Company', row: 2, found: '1' }),

@@ -1,9 +1,8 @@
 import { booksOfKeptRows, keptRowsOf, SHEET_KEYS, type Books, type KeptRows, type Result } from '@kuri/domain'
 import { newId } from '../../src/database/ids.ts'
-import { encrypt } from '../../src/encryption.ts'
 import { acceptChit, type Accepted } from '../../src/features/imports/accept.ts'
-import { aboutRows } from '../../src/features/imports/kept-books.ts'
-import * as rows from '../../src/features/imports/rows.store.ts'
+import { insertRows } from '../../src/features/imports/content.store.ts'
+import { sealedRows } from '../../src/features/imports/sealed.ts'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import type { OldBooks } from './old-company.ts'
@@ -78,8 +77,8 @@ export async function givenImport(app: TestApp, old: OldBooks, by: Caller): Prom
     let batchNo = 0
     for (const { sheet, chit, rows: own } of keptRowsOf(books)) {
       batchNo += 1
-      const sealed = encrypt(keyOf(app), aboutRows(id, { sheet, chit, batchNo }), JSON.stringify(own))
-      await rows.insert(tx, id, { sheet, chit_code: chit, batch_no: batchNo, rows: own.length, sealed })
+      const sealed = sealedRows(keyOf(app), id, { sheet, chit, batchNo }, own)
+      await insertRows(tx, { import_id: id, sheet, chit_code: chit, batch_no: batchNo, rows: own.length, sealed })
     }
     for (const [index, [code, { row }]] of [...books.chits].entries()) {
       const chit = { import_id: id, code, chit_no: index + 1, name: row.code ?? '', dry_run: '{}', chit_id: null }

@@ -1,6 +1,6 @@
 import { problemSentence } from '@kuri/contract'
 import { describe, expect, test } from 'vitest'
-import { checkInThread } from '../../src/workbook/check-in-thread.ts'
+import { checkInThread } from '../../src/workbook/in-thread.ts'
 import { checkFile } from '../../src/workbook/check.ts'
 import { openWorkbook } from '../../src/workbook/open.ts'
 import { WorkbookRefused } from '../../src/workbook/refused.ts'
@@ -228,7 +228,7 @@ describe('MOV-3 a file that is made to cost', () => {
     const before = process.memoryUsage().heapUsed
     const started = process.threadCpuUsage()
     const { sheets } = await checkFile(bytes, () => {})
-    expect(sheets).toEqual([{ sheet: 'Company', name: 'Company', rows: 1 }])
+    expect(sheets).toEqual([{ key: 'company', sheet: 'Company', name: 'Company', rows: 1 }])
     const { user, system } = process.threadCpuUsage(started)
     expect((user + system) / 1_000_000).toBeLessThan(20)
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 2 ** 20)
@@ -267,7 +267,9 @@ describe('MOV-3 a file that is made to cost', () => {
     const second = '<row r="2"><c r="A2" t="str"><v>A</v></c><c r="B2"><v>46326</v></c></row>'
     const merges = '<mergeCells><mergeCell ref="D2:XFD1048576"/></mergeCells>'
     const xml = `<worksheet><sheetData>${row}${second}</sheetData>${merges}</worksheet>`
-    expect((await checkFile(withSheet(xml), () => {})).sheets).toEqual([{ sheet: 'Company', name: 'Company', rows: 1 }])
+    expect((await checkFile(withSheet(xml), () => {})).sheets).toEqual([
+      { key: 'company', sheet: 'Company', name: 'Company', rows: 1 },
+    ])
   })
 })
 

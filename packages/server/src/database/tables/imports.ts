@@ -1,4 +1,4 @@
-import type { Day, SheetKey } from '@kuri/domain'
+import type { ChitDryRun, Day, OpeningBalance, SheetKey } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
@@ -28,7 +28,7 @@ export interface ImportTable {
   must_count: number | null
   look_count: number | null
   checked_at: Date | null
-  trial_balance: Json<object> | null
+  trial_balance: Json<OpeningBalance> | null
   dry_run_at: Date | null
   dry_run_by: string | null
   content_removed_at: Date | null
@@ -67,5 +67,5 @@ export interface ImportChitTable {
   name: string
   state: Generated<'waiting' | 'accepted' | 'sealed'>
   chit_id: string | null
-  dry_run: Json<object>
+  dry_run: Json<ChitDryRun>
 }

@@ -1,6 +1,7 @@
 import type { OpeningInstalment, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
+import type { Leg } from '../ledger/service.ts'
 
 /** An import, locked: of its chits one is accepted or taken back at a time. */
 export async function lockImport(
@@ -71,6 +72,17 @@ export async function sealBooks(tx: Tx, importId: string): Promise<void> {
     .set({ sealed_at: sql<Date>`kuri_now()` })
     .where('import_id', '=', importId)
     .execute()
+}
+
+/** Whether a second person is to approve the seal. */
+export async function sealWaits(tx: Tx, importId: string): Promise<boolean> {
+  const found = tx
+    .selectFrom('approval')
+    .select('id')
+    .where('kind', '=', 'import-seal')
+    .where('subject_id', '=', importId)
+    .where('state', '=', 'waiting')
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** What is entered of these books on one side only. */
@@ -254,17 +266,14 @@ export async function withdraw(tx: Tx, chitId: string, by: string): Promise<void
   await sql`call withdraw_previous_chit(${chitId}, ${by})`.execute(tx)
 }
 
-/** The transfers of events of these books: what their reversal moves back. */
-export async function legsOf(
-  tx: Tx,
-  keys: string,
-): Promise<{ key: string; debit: string; credit: string; amount: Paise }[]> {
-  const { rows } = await sql<{ key: string; debit: string; credit: string; amount: Paise }>`
-    select event_key as key, debited.code as debit, credited.code as credit, amount_paise as amount
+/** What an event moved: its reversal moves it back. */
+export async function legsOf(tx: Tx, key: string): Promise<Leg[]> {
+  const { rows } = await sql<Leg>`
+    select debited.code as debit, credited.code as credit, amount_paise as amount
       from journal
       join transfer on journal_id = journal.id
       join account debited on debited.id = debit_account
       join account credited on credited.id = credit_account
-     where event_key like ${keys} order by transfer.id`.execute(tx)
+     where event_key = ${key} order by transfer.id`.execute(tx)
   return rows
 }
