@@ -99,6 +99,7 @@ describe('one list of everything', () => {
       role: expect.objectContaining({ _id: idOf('role'), role: 'cashier', person: expect.anything() }),
       settings: expect.objectContaining({ _id: idOf('settings'), settings: { upiId: 'kuri@axis' }, person: null }),
       'second-factor': expect.objectContaining({ _id: idOf('second-factor'), role: null, settings: null }),
+      'import-seal': expect.objectContaining({ _id: idOf('import-seal'), role: null, settings: null }),
       conflict: expect.objectContaining({
         _id: idOf('conflict'),
         amount: 800,

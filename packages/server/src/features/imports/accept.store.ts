@@ -16,6 +16,10 @@ export async function lockImport(
     .executeTakeFirst()
 }
 
+export async function findImport(tx: Tx, id: string): Promise<{ readonly id: string } | undefined> {
+  return await tx.selectFrom('import').select('id').where('id', '=', id).executeTakeFirst()
+}
+
 export async function findChit(tx: Tx, importId: string, code: string): Promise<Row<'import_chit'> | undefined> {
   return await tx
     .selectFrom('import_chit')

@@ -109,3 +109,19 @@ function legsOf(chitId: string, opening: ChitOpening, owed: ReadonlyMap<string, 
     { debit: accounts.companyFunds, credit: openingBalance, amount: opening.borne },
   ]
 }
+
+/** The chits that are asked for and are not in the books; all without names. Refuses: not_found, chit_not_in_import. */
+export async function toAccept(
+  tx: Tx,
+  importId: string,
+  named: readonly string[] | undefined,
+): Promise<Result<string[]>> {
+  if (!(await store.findImport(tx, importId))) return refuse({ code: 'not_found' })
+  const waiting = await store.waitingCodes(tx, importId)
+  if (named === undefined) return ok(waiting)
+  for (const code of named) {
+    if (!(await store.findChit(tx, importId, codeKey(code)))) return refuse({ code: 'chit_not_in_import', chit: code })
+  }
+  const wanted = new Set(named.map(codeKey))
+  return ok(waiting.filter((code) => wanted.has(code)))
+}
