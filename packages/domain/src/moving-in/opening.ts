@@ -278,7 +278,7 @@ function moneyOfChit(
     pool,
     waiting,
     carried: max(left, ZERO),
-    borne: max(paise(-left), ZERO),
+    borne: max(subtract(ZERO, left), ZERO),
     advanced,
     prizesOwed: sum(prizes.filter(({ paidOn }) => paidOn === null).map(({ prize }) => prize)),
   }

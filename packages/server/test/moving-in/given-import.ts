@@ -19,7 +19,7 @@ export const booksOf = (old: OldBooks): Books =>
   booksOfKeptRows(
     SHEET_KEYS.map((sheet): KeptRows => {
       const own = old[sheet].map((row, index) => ({ ...row, row: index + 2 }))
-      return { sheet, chit: '', rows: own as unknown as KeptRows['rows'] }
+      return { sheet, chit: '', rows: own }
     }),
   )
 

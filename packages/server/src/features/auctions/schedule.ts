@@ -30,6 +30,9 @@ export async function scheduleFor(tx: Tx, chit: RunningChit, witnessSeconds: num
   )
 }
 
+/** Writes auctions that `announce` made. */
+export const writeAnnounced = store.insertAuctions
+
 /**
  * A new auction with a lot's secret of its own. Only the secret's hash is published, before anybody knows who takes
  * part. Source: docs/spec/auctions.md, AUC-9.

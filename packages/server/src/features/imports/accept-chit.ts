@@ -13,7 +13,7 @@ import {
 } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
-import * as chits from '../chits/store.ts'
+import * as chits from '../chits/service.ts'
 import { cut, nomineeOf } from './accept-people.ts'
 import * as store from './accept.store.ts'
 
@@ -97,7 +97,7 @@ async function writeTickets(tx: Tx, { chitId, opening, people }: Writing): Promi
       await store.passOn(tx, { ticketId, holderNo: place + 1, personId: idOf(person), noOfMember, since: from })
     }
   }
-  await store.insertPapers(
+  await store.insertAgreements(
     tx,
     rows.flatMap(({ id, ticket_no }) => {
       const { agreementNo = null, agreementDay = null } = present.get(ticket_no) ?? {}
@@ -108,13 +108,15 @@ async function writeTickets(tx: Tx, { chitId, opening, people }: Writing): Promi
   return rows.map(({ id }) => id)
 }
 
+/** The beginning of a day: that is all the previous books say. */
+const at = (on: Day): Date => instantInIndia(on, '00:00')
+
 async function writeInstalments(
   tx: Tx,
   { chitId, opening, cutOver }: Writing,
   ticketIds: readonly string[],
 ): Promise<void> {
   const { terms, instalments } = opening
-  const at = (on: Day): Date => instantInIndia(on, '00:00')
   const placeOf = ({ ticket, month }: OpeningInstalment) => ({
     ticket_id: ticketIds[ticket - 1] ?? '',
     month_no: month,

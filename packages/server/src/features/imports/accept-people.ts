@@ -3,7 +3,7 @@ import { today } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { noteDocument } from '../people/enrolment/member-facts.ts'
-import * as people from '../people/store.ts'
+import * as people from '../people/service.ts'
 import * as store from './accept.store.ts'
 
 interface Wanted {
@@ -79,4 +79,7 @@ export const nomineeOf = (name: string | null, relation: string | null): string 
 
 /** A text of the workbook in the length that a column has. */
 export const cut = (text: string | null, most: number): string =>
-  [...tidyLine(text ?? '')].slice(0, most).join('').trim()
+  Array.from(tidyLine(text ?? ''))
+    .slice(0, most)
+    .join('')
+    .trim()

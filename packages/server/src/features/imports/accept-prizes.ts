@@ -24,8 +24,7 @@ import {
 import { now } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
-import { announce } from '../auctions/schedule.ts'
-import * as auctions from '../auctions/store.ts'
+import { announce, writeAnnounced } from '../auctions/schedule.ts'
 import { takesTwo } from '../people/service.ts'
 import { dueOn } from './accept-chit.ts'
 import { cut } from './accept-people.ts'
@@ -180,7 +179,7 @@ async function scheduleRest(tx: Tx, { chitId, opening }: Writing): Promise<void>
   const chit = { id: chitId, terms, startOn: start }
   const slots = openingTimes(terms, start).filter(({ prizeNo }) => prizeNo > prizes.length)
   if (slots.length === 0) return
-  await auctions.insertAuctions(
+  await writeAnnounced(
     tx,
     slots.map((usual) => {
       const slot = onItsDay(usual, dueOn(opening, usual.monthNo), row)

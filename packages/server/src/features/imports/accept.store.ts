@@ -210,7 +210,7 @@ export async function insertDividends(tx: Tx, rows: readonly NewRow<'previous_di
       as one (ticket_id uuid, month_no integer, amount_paise bigint)`.execute(tx)
 }
 
-export async function insertPapers(tx: Tx, rows: readonly NewRow<'previous_ticket'>[]): Promise<void> {
+export async function insertAgreements(tx: Tx, rows: readonly NewRow<'previous_ticket'>[]): Promise<void> {
   if (rows.length > 0)
     await tx
       .insertInto('previous_ticket')

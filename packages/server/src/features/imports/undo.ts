@@ -1,4 +1,5 @@
 import { codeKey, ok, refuse, type Day, type Result } from '@kuri/domain'
+import { isDatabaseError } from '../../database/errors.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
@@ -37,7 +38,13 @@ export async function undoChit(tx: Tx, { importId, by, requestId, ...named }: Un
   const reversed = await reverse(tx, { importId, cutOver: books.cut_over, by }, chitId)
   if (!reversed.ok) return reversed
   await store.noteChit(tx, importId, code, null)
-  await store.withdraw(tx, chitId, by)
+  try {
+    await store.withdraw(tx, chitId, by)
+  } catch (error) {
+    // something refers to a row that would go
+    if (!isDatabaseError(error) || error.constraint !== 'previous_chit_in_use') throw error
+    return refuse({ code: 'chit_in_use', chit: chit.name, because: 'other' })
+  }
   const before = { chit: chitId, code: chit.name }
   await audit.record(tx, { actor: by, action: 'import.undo', subject: `import:${importId}`, before, requestId })
   return ok(null)
