@@ -89,6 +89,15 @@ export async function sealWaits(tx: Tx, importId: string): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined
 }
 
+/** What is entered of any books on one side only. */
+export async function leftOfOthers(tx: Tx): Promise<Paise> {
+  const { rows } = await sql<{ left: Paise }>`
+    select coalesce(max(abs(opening_of(import_id))), 0)::bigint as left from previous_books`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate answers with one row')
+  return row.left
+}
+
 /** What is entered of these books on one side only. */
 export async function openingLeft(tx: Tx, importId: string): Promise<Paise> {
   const { rows } = await sql<{ left: Paise }>`select opening_of(${importId}) as left`.execute(tx)

@@ -34,7 +34,7 @@ export interface Accepted {
  * payments as rows of the previous books, what is owed, the auctions to come, and one opening entry on the cut-over day; with the
  * first chit also the company's own money. Nobody is notified: it is nothing new to them. Accepted again, nothing changes.
  * Refuses: not_found, import_not_ready, import_sealed, chit_not_in_import, chit_of_other_import, chit_cannot_move_in,
- * company_below_zero.
+ * company_below_zero, import_incomplete (other books are not entered completely).
  * Source: docs/spec/moving-in.md, MOV-21; ADR 21.
  */
 export async function acceptChit(tx: Tx, accepting: Accepting): Promise<Result<Accepted>> {
@@ -56,6 +56,9 @@ export async function acceptChit(tx: Tx, accepting: Accepting): Promise<Result<A
   const opening = openingsOf(books)(code)
   if (!opening.ok) return opening
   if (!opened) {
+    // the company's own money is entered once: other books are completed first
+    const left = await store.leftOfOthers(tx)
+    if (left !== 0) return refuse({ code: 'import_incomplete', chits: 0, left })
     const entered = await enterCompany(tx, { importId, cutOver, books, by })
     if (!entered.ok) return entered
   }
