@@ -26,6 +26,8 @@ export const ACCOUNT_WORDS = {
   cash_in_hand: 'Cash with collector',
   upi_to_check: 'Collector UPI to verify',
   bank: 'Bank',
+  collectors_cash: 'Cash with collectors when moving in',
+  opening_balance: 'Opening balance',
 } as const satisfies Record<AccountKind, string>
 
 /** An account's kind as people say it; one that has no words yet is read as it is written. */

@@ -10,7 +10,7 @@ const Named = z.object({ _id: Id, name: z.string() })
 /** A change that one administrator requests and a second one approves. */
 export const Approval = z.object({
   _id: Id,
-  kind: z.enum(PROTECTED_KINDS),
+  kind: z.enum([...PROTECTED_KINDS, 'import-seal']),
   status: z.enum(['waiting', 'approved', 'rejected']),
   /** Whose role or second factor it is; null: the company's settings, or the account was deleted. */
   person: z.nullable(Named),

@@ -18,7 +18,7 @@ import {
   typed,
 } from './primitives.ts'
 
-export const AuctionState = z.enum(['scheduled', 'open', 'closed', 'settled', 'cancelled'])
+export const AuctionState = z.enum(['scheduled', 'open', 'closed', 'settled', 'cancelled', 'previous'])
 
 const Winner = z.object({ userId: Id, ticketNo: z.number() })
 

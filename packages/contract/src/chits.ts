@@ -126,7 +126,8 @@ export const MonthOfChit = z.object({
     z.object({
       prizeNo: z.number(),
       auctionId: z.nullable(Id),
-      state: z.nullable(z.enum(['scheduled', 'open', 'closed', 'settled', 'cancelled'])),
+      /** previous: it was given in the books from which the company moved in. */
+      state: z.nullable(z.enum(['scheduled', 'open', 'closed', 'settled', 'cancelled', 'previous'])),
       winnerTicketNo: z.nullable(z.number()),
       bid: z.nullable(Rupees),
       prize: z.nullable(Rupees),

@@ -52,6 +52,8 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   'cash.banked': 'Cash deposited in bank',
   'cash.drawn': 'Cash withdrawn from bank',
   correction: 'Correction',
+  opening: 'Opening entry from the previous books',
+  'opening.reversed': 'Opening entry reversed',
 }
 
 /** An event's kind as people say it; one that has no words yet is read as it is written: `fee.waived` is "Fee waived". */

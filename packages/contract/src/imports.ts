@@ -224,6 +224,44 @@ export const importEndpoints = {
     params: ById,
     reply,
   }),
+  acceptImport: endpoint({
+    method: 'POST',
+    path: '/admin/imports/:id/accept',
+    permission: 'import-books',
+    summary:
+      'Take chits of a workbook into the books after the dry run: those that are named by their code, or all. A call takes at most ten, each in a transaction of its own: call it again while `left` is above 0. What is in the books already is left as it is.',
+    params: ById,
+    body: z.object({
+      chits: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.maxLength(1000))),
+    }),
+    reply: z.object({
+      /** Chits that this call has taken. */
+      accepted: z.array(z.object({ chit: z.string(), chitId: Id })),
+      /** Those that cannot be taken as they are. */
+      refused: z.array(z.object({ chit: z.string(), code: z.string(), message: z.string() })),
+      /** How many of those that were asked for are not taken and not refused yet. */
+      left: z.number(),
+    }),
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/admin/imports/:id/undo',
+    permission: 'import-books',
+    summary:
+      'Take a chit of a workbook out of the books again, with everything that moved in with it; refused once something has happened in it, and when the books are sealed.',
+    params: ById,
+    body: z.object({ chit: z.string().check(z.minLength(1), z.maxLength(500)) }),
+    reply: z.object({}),
+  }),
+  sealImport: endpoint({
+    method: 'POST',
+    path: '/admin/imports/:id/seal',
+    permission: 'import-books',
+    summary:
+      'Seal the previous books when all their chits are in the books and nothing is left to enter. Where the company has two administrators, the second one approves it (GET /admin/money).',
+    params: ById,
+    reply: z.object({ waits: z.boolean() }),
+  }),
   dryRunImport: endpoint({
     method: 'POST',
     path: '/admin/imports/:id/dry-run',

@@ -58,6 +58,7 @@ const InboxEntry = z.discriminatedUnion('kind', [
   z.object({ ...waits, kind: z.literal('role'), about: Approval }),
   z.object({ ...waits, kind: z.literal('settings'), about: Approval }),
   z.object({ ...waits, kind: z.literal('second-factor'), about: Approval }),
+  z.object({ ...waits, kind: z.literal('import-seal'), about: Approval }),
 ])
 
 const InboxKindCount = z.object({

@@ -5,6 +5,7 @@ import { BIDDING } from './bid-problems.ts'
 import { Candidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
 import { largeCashSentence } from './large-cash-problem.ts'
+import { MOVING_IN } from './moving-in-problems.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
 import { WORKBOOKS } from './workbook-problems.ts'
 
@@ -29,6 +30,7 @@ export const INTERNAL = {
 const SENTENCES: Catalogue = {
   ...BIDDING,
   ...WORKBOOKS,
+  ...MOVING_IN,
   offer_after_close: 'The auction is closed. An automatic bid can no longer be set, changed or removed.',
   too_many_limits: ({ most }) =>
     `You have set ${most} limits in this auction. You can set no more. You can still remove your limit or bid yourself.`,

@@ -46,6 +46,8 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
     `Who acts for this ${found}? Please enter the code of a person of the sheet People.`,
   representative_unfit: ({ found }) =>
     `${found} cannot act for this person: it is this person, a minor or an estate. Please enter the code of another person.`,
+  detail_missing: ({ found }) =>
+    `Of a ${found} this is needed. Please enter the birth day of a minor, the day of death for an estate, or who signs for a firm.`,
   one_company: () => 'The sheet Company has one row only.',
   chit_unknown: ({ found }) => `There is no chit ${found} in the sheet Chits.`,
   terms_refused: ({ found, expected }) => `${found} is not allowed here. It must be ${expected}.`,

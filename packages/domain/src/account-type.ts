@@ -19,6 +19,8 @@ export const TYPE_OF_ACCOUNT = {
   gateway_clearing: 'assets',
   advance: 'assets',
   debt: 'assets',
+  collectors_cash: 'assets',
+  opening_balance: 'assets',
   gateway_fee: 'expenses',
   bank_charge: 'expenses',
   cash_short: 'expenses',
@@ -79,6 +81,7 @@ const AT_HAND: readonly AccountKind[] = [
   'cash_in_hand',
   'upi_to_check',
   'gateway_clearing',
+  'collectors_cash',
 ]
 
 const OF_MEMBERS: readonly AccountKind[] = [

@@ -5,7 +5,7 @@ import type { Result } from './errors.ts'
 import { add, evenShare, min, multipleAtMost, ONE_RUPEE, subtract, sum, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
 
-export type AuctionState = 'scheduled' | 'open' | 'closed' | 'settled' | 'cancelled'
+export type AuctionState = 'scheduled' | 'open' | 'closed' | 'settled' | 'cancelled' | 'previous'
 
 /** The bounds of a bid; null where no multiple of the step fits and nobody can bid. */
 export interface BidBounds {

@@ -310,6 +310,24 @@ export type WorkbookRefusal =
 
 /** Why nothing is done with the workbook of a company that moves in. Source: docs/spec/moving-in.md, MOV-12. */
 type ImportRefusal = { code: 'import_check_ended' } | { code: 'import_not_checked' } | { code: 'import_has_accepted' }
+/** Why a chit of the previous books is not accepted or taken back, and why they are not sealed. Source: docs/spec/moving-in.md, MOV-21 to MOV-27. */
+export type MovingInRefusal =
+  | { code: 'import_not_ready' }
+  | { code: 'import_sealed' }
+  | { code: 'chit_not_in_import'; chit: string }
+  | { code: 'chit_of_other_import'; chit: string }
+  | {
+      code: 'chit_cannot_move_in'
+      chit: string
+      /** Faulty terms; somebody has more than half of the tickets; what a ticket paid ahead; a late fee with paise; a person. */
+      because: 'terms' | 'many-tickets' | 'paid-ahead' | 'late-fee' | 'person'
+      ticket?: number
+      person?: string
+    }
+  | { code: 'chit_not_accepted'; chit: string }
+  | { code: 'chit_in_use'; chit: string; because: 'money' | 'auction' | 'ticket' | 'prize' | 'other' }
+  | { code: 'company_below_zero'; what: 'bank' | 'cash' | 'collectors' | 'own'; amount: Paise }
+  | { code: 'import_incomplete'; chits: number; left: Paise }
 
 /** Why a request is not taken at all. */
 type RequestRefusal =
@@ -339,6 +357,7 @@ export type Refusal =
   | SettingsRefusal
   | WorkbookRefusal
   | ImportRefusal
+  | MovingInRefusal
   | RequestRefusal
 export type RefusalCode = Refusal['code']
 

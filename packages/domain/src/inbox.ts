@@ -14,7 +14,7 @@ interface Permitted {
  * given at the door whose money is not allocated, a payout about which the gateway contradicts the books, a receipt of the counter
  * to be cancelled, or one taken against a rule with a reason, a member's bank account that staff saved, an auction that the first of
  * two people cancels; and what administrators change only together: a role, the company's
- * accounts, the second factor of a colleague. A feature that makes something wait adds its line. ADR 10.
+ * accounts, the second factor of a colleague, the seal of previous books. A feature that makes something wait adds its line. ADR 10.
  */
 export const INBOX = {
   topup: { seenWith: 'read-money', decidedWith: 'approve-money' },
@@ -37,6 +37,7 @@ export const INBOX = {
   role: { seenWith: 'manage-roles', decidedWith: 'manage-roles' },
   settings: { seenWith: 'manage-settings', decidedWith: 'manage-settings' },
   'second-factor': { seenWith: 'manage-roles', decidedWith: 'manage-roles' },
+  'import-seal': { seenWith: 'import-books', decidedWith: 'import-books' },
 } as const satisfies Record<string, Permitted>
 
 export type InboxKind = keyof typeof INBOX
@@ -58,6 +59,7 @@ export const APPROVAL_KINDS = [
   'move',
   'receipt-cancel',
   'receipt-check',
+  'import-seal',
 ] as const satisfies readonly InboxKind[]
 
 /** Of these the ones that change who decides or where members pay: all administrators are notified. */

@@ -66,6 +66,14 @@ export { cellOf, columnLetters, mustBeMended, type Fault, type FaultCode } from 
 export { openingBalanceOf, type BalanceLine, type OpeningBalance } from './moving-in/opening-balance.ts'
 export type { NextAuction } from './moving-in/next-auction.ts'
 export { booksOfKeptRows, keptRowsOf, type KeptRows } from './moving-in/kept-rows.ts'
+export {
+  openingsOf,
+  type ChitOpening,
+  type OpeningHolder,
+  type OpeningInstalment,
+  type OpeningPayment,
+  type OpeningPrize,
+} from './moving-in/opening.ts'
 export { REMARK, type RawRow, type ReadSheet } from './moving-in/read-sheet.ts'
 export { faultList, OWN_SHEETS, sheetCalled, workbookReader } from './moving-in/read-workbook.ts'
 export { columnsOf, SHEET_KEYS, SHEETS, type RowOf, type SheetKey } from './moving-in/sheets.ts'

@@ -118,6 +118,7 @@ export const canStillFall = (
       auction.monthNo === monthNo - 1 &&
       auction.prizeBy !== 'lot' &&
       auction.state !== 'settled' &&
+      auction.state !== 'previous' &&
       auction.state !== 'cancelled',
   )
 

@@ -86,8 +86,8 @@ end $$;
 create table approval (
   id             uuid primary key,
   kind           text not null constraint approval_kind check (kind in
-                   ('role', 'settings', 'second-factor', 'counter', 'move', 'receipt-cancel', 'receipt-check')),
-  subject_id     uuid,                                 -- the person, payment, receipt or move; null: the company's settings
+                   ('role', 'settings', 'second-factor', 'counter', 'move', 'receipt-cancel', 'receipt-check', 'import-seal')),
+  subject_id     uuid,                                 -- the person, payment, receipt, move or import; null: the company's settings
   person_id      uuid references person on delete set null,  -- whom it is about, or whose money it is: never the checker
   before         jsonb not null,                       -- what it replaces
   after          jsonb not null,                       -- what is requested: a role, or columns of company_settings

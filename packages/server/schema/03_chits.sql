@@ -188,10 +188,11 @@ create trigger keep_chit_state before insert or update of state, started_at, fin
   for each row execute function keep_chit_state();
 
 -- Refuses to start a chit unless every holder of a ticket has accepted the agreement in agreement_hash, and after its start
--- day: its first instalments would be overdue in the moment of the start.
+-- day: its first instalments would be overdue in the moment of the start. A chit that moves in started before, under an agreement
+-- on paper (04_previous_books.sql).
 create function start_is_accepted() returns trigger language plpgsql as $$
 begin
-  if old.state <> 'forming' or new.state <> 'running' then
+  if old.state <> 'forming' or new.state <> 'running' or is_moving_in(new.id) then
     return new;
   end if;
   if new.agreement_hash is null
@@ -253,9 +254,12 @@ create table ticket (
 create index ticket_of_person on ticket (person_id);
 
 -- Counts the tickets in chit.tickets_taken. The constraint chit_full refuses one ticket too many, however many requests are
--- approved at the same time.
+-- approved at the same time. A running chit keeps its number when it is taken back: it is deleted with its tickets.
 create function count_tickets() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' and (select state from chit where id = old.chit_id) = 'running' then
+    return null;
+  end if;
   update chit set tickets_taken = tickets_taken + case tg_op when 'INSERT' then 1 else -1 end
    where id = coalesce(new.chit_id, old.chit_id);
   return null;
@@ -292,10 +296,12 @@ begin
 end $$;
 create trigger pass_ticket_on before update of person_id on ticket for each row execute function pass_ticket_on();
 
--- Refuses to delete a ticket after the start. While a chit is forming, a member may give a ticket back.
+-- Refuses to delete a ticket after the start. While a chit is forming, a member may give a ticket back. The tickets of a chit that
+-- moved in go when it is taken back (04_previous_books.sql).
 create function ticket_stays() returns trigger language plpgsql as $$
 begin
-  if (select state from chit where id = old.chit_id) in ('running', 'finished') then
+  if (select state from chit where id = old.chit_id) in ('running', 'finished')
+     and not exists (select from previous_chit where chit_id = old.chit_id and withdrawn_at is not null) then
     raise exception 'a ticket of a started chit stays' using errcode = '23514', constraint = 'ticket_stays';
   end if;
   return old;

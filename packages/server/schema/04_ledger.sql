@@ -48,7 +48,14 @@ insert into account_kind (lock_rank, kind, normal, scope, sentence) values
   (83, 'cash_short',       'D', 'company', 'Cash that was missing when tills were counted.'),
   (90, 'cash',             'D', 'company', 'Cash at the counter.'),
   (91, 'bank',             'D', 'company', 'The company''s bank account.'),
+  (89, 'collectors_cash',  'D', 'company',
+    'Cash that collectors had on the last day of the previous books and have not handed over yet.'),
   (92, 'deposit_bank',     'D', 'company', 'The separate bank account for prizes and refunds nobody has collected.');
+
+-- Its balance may be on either side.
+insert into account_kind (lock_rank, kind, normal, no_overdraw, scope, sentence) values
+  (95, 'opening_balance', 'D', false, 'company',
+    'What was entered from the previous books of a company that moves in, on one side only. It is 0 when all is entered.');
 
 -- An account with its balance as counters: the sums of all it was ever debited and credited, and what is held on it now. It is
 -- inserted by its code when it is first used, and open_account fills in the rest.

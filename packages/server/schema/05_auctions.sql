@@ -7,8 +7,9 @@
 -- ---- Auctions ----
 
 -- The auction of one prize. scheduled: announced; open: takes bids; closed: a draw of lots waits for its witnesses; settled: the
--- prize is given; cancelled: its bids are void, and another auction replaces it. A chit whose prizes are not auctioned, and a
--- prize that only one ticket can win, has an auction too: it takes no bids.
+-- prize is given; cancelled: its bids are void, and another auction replaces it; previous: the prize was given in the company's
+-- previous books (07_previous_books.sql), and nothing of its auction is here: no bids, no secret, no proof. A chit whose prizes are
+-- not auctioned, and a prize that only one ticket can win, has an auction too: it takes no bids.
 create table auction (
   id                  uuid primary key,
   chit_id             uuid not null references chit,
@@ -24,12 +25,13 @@ create table auction (
   step_paise          bigint not null,                 -- every bid is a multiple of it
   -- the draw of lots, if one is needed
   commitment          bytea not null,                  -- SHA-256 of the auction's id and its secret; public from the start
+                                                       -- (previous: empty)
   witness_seconds     integer not null default 0       -- how long a draw waits for the words of two witnesses; 0: not at all
     constraint auction_witness_seconds check (witness_seconds between 0 and 86400),
   state               text not null default 'scheduled'
-    constraint auction_state check (state in ('scheduled', 'open', 'closed', 'settled', 'cancelled')),
+    constraint auction_state check (state in ('scheduled', 'open', 'closed', 'settled', 'cancelled', 'previous')),
   opens_by_itself     boolean not null default true,   -- false: its time passed before the chit started; staff open it
-  opens_at            timestamptz not null,
+  opens_at            timestamptz not null,            -- previous: the day on which it was held, from its beginning to its end
   opened_at           timestamptz,                     -- null: not opened
   planned_closes_at   timestamptz not null,
   closes_at           timestamptz not null,            -- late bids move it beyond planned_closes_at
@@ -53,7 +55,10 @@ create table auction (
   -- 30 seconds, or a tenth of an auction that is planned shorter than 300 seconds. Bidding ends at the latest ten windows after
   -- the planned close.
   constraint auction_hard_close check (closes_at - planned_closes_at <= least(interval '300 s', planned_closes_at - opens_at)),
-  constraint auction_opened check (state in ('scheduled', 'cancelled') or (opened_at is not null and chain_head is not null)),
+  constraint auction_opened
+    check (state in ('scheduled', 'cancelled', 'previous') or (opened_at is not null and chain_head is not null)),
+  constraint auction_previous check ((state = 'previous') = (octet_length(commitment) = 0)
+    and (state <> 'previous' or (num_nonnulls(opened_at, chain_head, last_bid_at, best_paise, replaces) = 0 and bid_count = 0))),
   constraint auction_cancelled check ((state = 'cancelled') = (cancelled_at is not null)),
   -- It takes two people to cancel the auction of one prize again (if the company has two who may): one person alone cannot
   -- repeat an auction until the bids suit them.
@@ -79,7 +84,7 @@ create index auction_cancel_waits on auction (cancel_requested_at)
 
 -- Refuses to change what was announced to the members. The figures of the prize and the terms of a draw never change. A closed
 -- auction keeps its bids and its times, and can only be settled. A settled or cancelled auction never changes, except that the
--- people who cancelled it become null when they are deleted.
+-- people who cancelled it become null when they are deleted; one of the previous books never does, and none becomes one.
 create function keep_auction() returns trigger language plpgsql as $$
 begin
   if (new.id, new.chit_id, new.prize_no, new.month_no, new.chit_amount_paise, new.commission_paise, new.tax_paise,
@@ -87,6 +92,7 @@ begin
      is distinct from
      (old.id, old.chit_id, old.prize_no, old.month_no, old.chit_amount_paise, old.commission_paise, old.tax_paise,
       old.floor_paise, old.cap_paise, old.step_paise, old.commitment, old.replaces, old.witness_seconds)
+     or 'previous' in (old.state, new.state)
      or old.state in ('settled', 'cancelled')
         and (to_jsonb(new) - 'cancel_requested_by' - 'cancelled_by'
              is distinct from to_jsonb(old) - 'cancel_requested_by' - 'cancelled_by'
@@ -114,7 +120,17 @@ create trigger keep_open_times before update on auction for each row
                                 (old.opens_at, old.opened_at, old.planned_closes_at) or new.closes_at < old.closes_at))
   execute function keep_open_times();
 
-call never_deleted('auction');
+-- Refuses an auction of the previous books, unless its chit is moving in, and any other that does not begin as announced.
+create function begin_auction() returns trigger language plpgsql as $$
+begin
+  if new.state <> 'scheduled' and not (new.state = 'previous' and is_moving_in(new.chit_id)) then
+    raise exception 'an auction is announced before anything else' using errcode = '23514', constraint = 'auction_announced';
+  end if;
+  return new;
+end $$;
+create trigger begin_auction before insert on auction for each row when (new.state <> 'scheduled') execute function begin_auction();
+
+call deleted_with_withdrawn_chit('auction');
 
 grant select, insert, update on auction to kuri_app;
 
@@ -134,7 +150,8 @@ create table lot_secret (
   secret     bytea not null check (octet_length(secret) = 32)
 );
 
-call append_only('auction_beginning', 'lot_secret');
+call append_only('auction_beginning');
+call append_only_until_withdrawn('lot_secret');
 
 grant select, insert on auction_beginning, lot_secret to kuri_app;
 

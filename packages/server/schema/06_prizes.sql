@@ -147,9 +147,10 @@ grant select, insert on auction_result, dividend to kuri_app;
 -- still belongs to the winner.
 create table prize (
   ticket_id         uuid primary key references ticket,
-  auction_id        uuid not null unique references auction_result,
+  auction_id        uuid not null unique references auction,  -- of one with a result, or of one of the previous books
   amount_paise      bigint not null check (amount_paise > 0),
   pay_by            date not null,                     -- three days after the settlement
+  paid_before       date,                              -- when the previous books paid it; null: they did not
   set_off           boolean not null default false,    -- the winner has the coming instalments paid from the prize (s. 22(1))
   security          text,                              -- which security, or why none is needed: an administrator's note
   state             text not null default 'waiting'    -- waiting_second: the first of two administrators has approved
@@ -163,10 +164,29 @@ create table prize (
   deposit_reference text,                              -- names the separate account
   constraint prize_two_persons check (not needs_second or checker is null or checker <> maker),
   constraint prize_approved check ((state = 'approved') = (approved_at is not null)),
-  constraint prize_deposited check ((deposited_at is null) = (deposit_reference is null))
+  constraint prize_deposited check ((deposited_at is null) = (deposit_reference is null)),
+  constraint prize_paid_before check (paid_before is null or (state = 'approved' and num_nonnulls(maker, checker, first_at) = 0))
 );
 
 create index prize_waiting on prize (pay_by) where state <> 'approved';
+
+-- Refuses a prize that no auction gave, to this ticket and in this amount, and one that does not begin as waiting. Only the previous
+-- books bring one that is paid, while the chit moves in.
+create function begin_prize() returns trigger language plpgsql as $$
+begin
+  if not exists (select from auction_result result
+                  where (result.auction_id, result.ticket_id, prize_paise) = (new.auction_id, new.ticket_id, new.amount_paise))
+     and not exists (select from previous_prize given join auction on auction.id = given.auction_id
+                      where (given.auction_id, given.ticket_id, prize_paise) = (new.auction_id, new.ticket_id, new.amount_paise)
+                        and given.paid_on is not distinct from new.paid_before and is_moving_in(auction.chit_id)) then
+    raise exception 'a prize is what an auction gave' using errcode = '23514', constraint = 'prize_of_auction';
+  end if;
+  if new.state <> (case when new.paid_before is null then 'waiting' else 'approved' end) then
+    raise exception 'a prize waits before it is paid' using errcode = '23514', constraint = 'prize_begins_waiting';
+  end if;
+  return new;
+end $$;
+create trigger begin_prize before insert on prize for each row execute function begin_prize();
 
 -- Refuses to change what the auction gave, a deposit that was recorded, and the first of two approvals; after the approval also
 -- the state, its time, its people, set_off and security. Security is removed only when the winner is erased, because it may name
@@ -174,8 +194,8 @@ create index prize_waiting on prize (pay_by) where state <> 'approved';
 -- checker. It checks both at the approval only, because maker and checker become null when these people are deleted later.
 create function keep_prize() returns trigger language plpgsql as $$
 begin
-  if (new.ticket_id, new.auction_id, new.amount_paise, new.pay_by, new.needs_second)
-     is distinct from (old.ticket_id, old.auction_id, old.amount_paise, old.pay_by, old.needs_second)
+  if (new.ticket_id, new.auction_id, new.amount_paise, new.pay_by, new.needs_second, new.paid_before)
+     is distinct from (old.ticket_id, old.auction_id, old.amount_paise, old.pay_by, old.needs_second, old.paid_before)
      or old.deposited_at is not null
         and (new.deposited_at, new.deposit_reference) is distinct from (old.deposited_at, old.deposit_reference)
      or old.state <> 'waiting' and (new.first_at is distinct from old.first_at or names_another(old.maker, new.maker))
@@ -225,7 +245,7 @@ begin
 end $$;
 create trigger prize_has_security before update of state on prize for each row execute function prize_has_security();
 
-call never_deleted('prize');
+call deleted_with_withdrawn_chit('prize');
 
 grant select, insert, update on prize to kuri_app;
 
@@ -265,7 +285,7 @@ begin
 end $$;
 create trigger keep_security before update on prize_security for each row execute function keep_security();
 
-call never_deleted('prize_security');
+call deleted_with_withdrawn_chit('prize_security');
 
 grant select, insert on prize_security to kuri_app;
 

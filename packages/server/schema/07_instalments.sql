@@ -18,7 +18,8 @@ create table instalment (
   amount_paise   bigint not null check (amount_paise > 0), -- before the dividend
   dividend_paise bigint not null default 0,
   net_paise      bigint not null generated always as (amount_paise - dividend_paise) stored, -- what the member pays in all
-  parts_paise    bigint not null default 0, -- what of it was paid in parts: the sum of instalment_part, which writes it
+  parts_paise    bigint not null default 0, -- what of it was paid in parts: the sum of instalment_part, which writes it, and of
+                                            -- previous_payment
   state          text not null default 'unpaid'
     constraint instalment_state check (state in ('unpaid', 'covered', 'written_off', 'paid')),
   rest_paise     bigint not null -- what the member still has to pay
@@ -27,7 +28,8 @@ create table instalment (
   covered_at     timestamptz, -- null: the company advanced nothing
   written_off_at timestamptz, -- when the company gave its advance up as lost; the member may still pay
   paid_at        timestamptz,
-  paid_by        text constraint instalment_paid_by check (paid_by in ('wallet', 'dividend')), -- dividend: it covered all of it
+  paid_by        text -- dividend: it covered all of it; previous: it was paid in the previous books (07_previous_books.sql)
+    constraint instalment_paid_by check (paid_by in ('wallet', 'dividend', 'previous')),
   payer_id       uuid references person, -- who held the ticket at the payment; remains when the ticket passes to another person
   receipt_no     text constraint receipt_no_once unique,
   primary key (ticket_id, month_no),
@@ -39,7 +41,9 @@ create table instalment (
   constraint instalment_written_off
     check ((state <> 'written_off' or written_off_at is not null) and (written_off_at is null or covered_at is not null)),
   constraint instalment_paid_once check ((state = 'paid') = (paid_at is not null)
-    and (state = 'paid') = (paid_by is not null) and (state = 'paid') = (receipt_no is not null))
+    and (state = 'paid') = (paid_by is not null)
+    and (state = 'paid' and paid_by <> 'previous') = (receipt_no is not null)),
+  constraint instalment_paid_before check (paid_by is distinct from 'previous' or parts_paise = net_paise)
 ) with (fillfactor = 75);
 
 create index instalment_of_month on instalment (chit_id, month_no);
@@ -77,6 +81,19 @@ create view overdue_instalment as
 
 grant select on overdue_instalment to kuri_app;
 
+-- Refuses an instalment that does not begin unpaid, unless its chit is moving in: then the previous books say how it stands.
+create function begin_instalments() returns trigger language plpgsql as $$
+begin
+  if exists (select from (select distinct chit_id from written
+                           where (state, dividend_paise, parts_paise, covered_paise) <> ('unpaid', 0, 0, 0)) begun
+              where not is_moving_in(chit_id)) then
+    raise exception 'an instalment begins unpaid' using errcode = '23514', constraint = 'instalment_begins_unpaid';
+  end if;
+  return null;
+end $$;
+create trigger begin_instalments after insert on instalment
+  referencing new table as written for each statement execute function begin_instalments();
+
 -- Refuses to change what is owed and when, before the dividend, and every change of a paid instalment. States go forward only:
 -- unpaid, covered, written_off, and from each of them paid. A covered instalment keeps its dividend, because the company has
 -- advanced its rest, and what was advanced and given up, and when. Only a part that is paid changes parts_paise (take_part).
@@ -105,6 +122,9 @@ begin
     raise exception 'the company covers the rest' using errcode = '23514', constraint = 'instalment_covered';
   end if;
   if new.state = 'paid' then
+    if new.paid_by = 'previous' then
+      raise exception 'what is paid now is not of the previous books' using errcode = '23514', constraint = 'instalment_frozen';
+    end if;
     new.payer_id := (select person_id from ticket where id = new.ticket_id);
   end if;
   return new;
@@ -208,11 +228,12 @@ call append_only('instalment_part');
 
 grant select, insert on instalment_part to kuri_app;
 
--- What members paid for instalments, each payment with its receipt: the parts, and as part 0 the payment that paid the rest.
+-- What members paid for instalments, each payment with its receipt: the parts, and as part 0 the payment that paid the rest. What
+-- they paid in the previous books has no receipt of ours and is in previous_payment.
 create view instalment_payment as
   select ticket_id, month_no, 0 as part_no, chit_id, net_paise - parts_paise as amount_paise, dividend_paise,
          0::bigint as rest_paise, covered_at is not null as was_covered, paid_at, payer_id, receipt_no
-    from instalment where state = 'paid'
+    from instalment where state = 'paid' and paid_by <> 'previous'
   union all
   select ticket_id, month_no, part_no, chit_id, amount_paise, 0, rest_paise, paid_to <> 'pool', paid_at, payer_id, receipt_no
     from instalment_part;
@@ -369,7 +390,7 @@ begin
 end $$;
 create trigger keep_penalty before update on penalty for each row execute function keep_penalty();
 
-call never_deleted('penalty');
+call deleted_with_withdrawn_chit('penalty');
 
 grant select, insert, update on penalty to kuri_app;
 

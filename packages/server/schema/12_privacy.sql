@@ -129,6 +129,8 @@ begin
   delete from second_step where person_id = who;
   -- passkeys
   delete from passkey where person_id = who;
+  -- how the previous books of the company called them
+  delete from previous_person where person_id = who;
   -- requests to join a chit
   delete from join_request where person_id = who;
   -- stored answers to API calls, their own and others' that are about them

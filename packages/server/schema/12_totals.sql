@@ -97,7 +97,8 @@ create function totals_of(one auction_result) returns setof total_part language 
 $$;
 
 create function totals_of(one prize) returns setof total_part language sql immutable as $$
-  select 'disbursed'::total_name, (one.approved_at at time zone 'Asia/Kolkata')::date, 1, one.amount_paise where one.state = 'approved'
+  select 'disbursed'::total_name, (one.approved_at at time zone 'Asia/Kolkata')::date, 1, one.amount_paise
+   where one.state = 'approved' and one.paid_before is null
 $$;
 
 create function totals_of(one chit) returns setof total_part language sql immutable as $$
@@ -122,6 +123,11 @@ begin
     select chit_id, part.name, part.day, sum(part.count), sum(part.paise)
       from written, totals_of(written::instalment) part
      group by 1, 2, 3 having sum(part.count) <> 0 or sum(part.paise) <> 0;
+  elsif tg_op = 'DELETE' then
+    insert into total_change (chit_id, name, day, count, paise)
+    select chit_id, part.name, part.day, -sum(part.count), -sum(part.paise)
+      from before, totals_of(before::instalment) part
+     group by 1, 2, 3 having sum(part.count) <> 0 or sum(part.paise) <> 0;
   else
     insert into total_change (chit_id, name, day, count, paise)
     select chit_id, name, day, sum(count), sum(paise)
@@ -137,6 +143,9 @@ create trigger add_up after insert on instalment
   referencing new table as written for each statement execute function add_up_instalments();
 create trigger add_up_change after update on instalment
   referencing old table as before new table as written for each statement execute function add_up_instalments();
+-- only those of a chit that moved in and is taken back are deleted
+create trigger add_up_deletion after delete on instalment
+  referencing old table as before for each statement execute function add_up_instalments();
 
 create function add_up_results() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -103,11 +103,12 @@ create function broken.no_journal_without_legs() returns table (what text) langu
   select event_key from journal where not exists (select from transfer where journal_id = journal.id)
 $$;
 
--- No account has a balance, less what is held, below 0.
+-- No account has a balance, less what is held, below 0, but opening_balance, which may be on either side.
 -- A row: more left this account than it received, although account_not_overdrawn should have refused it.
 create function broken.nothing_overdrawn() returns table (what text) language sql stable as $$
   select code from account
-   where case normal when 'C' then credits_posted - debits_posted - debits_pending
+   where kind <> 'opening_balance'
+     and case normal when 'C' then credits_posted - debits_posted - debits_pending
                      else debits_posted - credits_posted - credits_pending end < 0
 $$;
 
@@ -128,11 +129,17 @@ create function broken.open_holds_equal_pending() returns table (what text) lang
    where (debits_pending, credits_pending) is distinct from (coalesce(debits, 0), coalesce(credits, 0))
 $$;
 
--- The person, chit or auction that an account's code names exists.
+-- The person, chit or auction that an account's code names exists. Of a chit that moved in and was taken back the accounts of its
+-- opening entry remain, with nothing in them.
 -- A row: the money in this account belongs to no one.
 create function broken.every_account_has_its_owner() returns table (what text) language sql stable as $$
   select code from account join account_kind using (kind)
-   where case scope when 'person'  then not exists (select from person  where id = subject)
+   where not (debits_posted = credits_posted and debits_pending = 0 and credits_pending = 0
+              and exists (select from previous_chit gone
+                            join journal on event_key = 'opening:' || gone.chit_id
+                            join transfer on journal_id = journal.id
+                           where withdrawn_at is not null and account.id in (debit_account, credit_account)))
+     and case scope when 'person'  then not exists (select from person  where id = subject)
                     when 'chit'    then not exists (select from chit    where id = subject)
                     when 'auction' then not exists (select from auction where id = subject)
                     else false end
@@ -145,7 +152,7 @@ create function broken.cash_identity() returns table (what text) language sql st
   select format('there is %s, accounted for are %s', there_is, accounted_for)
     from (select coalesce(sum(balance_of(account)) filter (where kind in (
                    'bank', 'cash', 'till', 'cash_in_hand', 'upi_to_check', 'gateway_clearing', 'gateway_fee', 'bank_charge',
-                   'cash_short', 'advance', 'debt', 'deposit_bank')), 0),
+                   'cash_short', 'advance', 'debt', 'deposit_bank', 'collectors_cash', 'opening_balance')), 0),
                  coalesce(sum(balance_of(account)) filter (where kind in (
                    -- members' money
                    'wallet', 'pool', 'prize_payable', 'prize_deposit', 'dividend_payable', 'refund_payable', 'payout_clearing',
@@ -172,14 +179,17 @@ create function chit_sums() returns table (
   -- the month of the latest prize; how many there were
   month_reached integer, prizes_given bigint,
   -- balances of the chit's accounts
-  pool numeric, dividends_waiting numeric, prizes_waiting numeric, advances_outstanding numeric
+  pool numeric, dividends_waiting numeric, prizes_waiting numeric, advances_outstanding numeric,
+  -- what the company paid in the previous books because dividends were rounded up
+  borne numeric
 ) language sql stable as $$
   select chit.id, chit.state, instalment_paise, chit.months, ticket_count,
          coalesce(cash, 0), coalesce(applied, 0), coalesce(advanced, 0), coalesce(written_off, 0),
          coalesce(prizes, 0), coalesce(commission, 0), coalesce(tax, 0), coalesce(dividends, 0),
          coalesce(prizes_received, 0), coalesce(dividends_received, 0),
          coalesce(month_reached, 0), coalesce(prizes_given, 0),
-         coalesce(pool, 0), coalesce(dividends_waiting, 0), coalesce(prizes_waiting, 0), coalesce(advances_outstanding, 0)
+         coalesce(pool, 0), coalesce(dividends_waiting, 0), coalesce(prizes_waiting, 0), coalesce(advances_outstanding, 0),
+         coalesce((select borne_paise from previous_chit moved where moved.chit_id = chit.id), 0)
     from chit
     left join (select chit_id, sum(net_paise - rest_paise) as cash,
                       sum(dividend_paise) filter (where state <> 'unpaid') as applied,
@@ -190,7 +200,12 @@ create function chit_sums() returns table (
                       sum(result.tax_paise) as tax, sum(dividend_paise) as dividends,
                       max(month_no) as month_reached, count(*) as prizes_given,
                       sum(prize_paise) filter (where prize.state = 'approved') as prizes_received
-                 from auction_result result
+                 from (select auction_id, prize_paise, commission_paise, tax_paise, dividend_paise from auction_result
+                       union all
+                       -- all that the winner gave up, less commission and tax, was for dividends
+                       select auction_id, prize_paise, given.commission_paise, given.tax_paise,
+                              chit_amount_paise - prize_paise - given.commission_paise - given.tax_paise
+                         from previous_prize given join auction on auction.id = auction_id) result
                  join auction on auction.id = result.auction_id
                  left join prize on prize.auction_id = result.auction_id
                 group by chit_id) given on given.chit_id = chit.id
@@ -227,11 +242,11 @@ create function broken.law_2_pool_follows_the_months() returns table (what text)
 $$;
 
 -- Law 3. What members paid, less the prizes and dividends they received, is the commission and the tax, and what still waits
--- in the chit's accounts. Advances count as paid: the company paid them for members.
+-- in the chit's accounts. Advances count as paid: the company paid them for members. So does what it bore of past dividends.
 -- A row: members of this chit together paid more or less than that.
 create function broken.law_3_members_together_pay_commission_and_tax() returns table (what text) language sql stable as $$
   select format('chit %s', chit_id) from chit_sums()
-   where cash + advances_outstanding + written_off - prizes_received - dividends_received
+   where cash + advances_outstanding + written_off + borne - prizes_received - dividends_received
       <> commission + tax + prizes_waiting + dividends_waiting + pool
 $$;
 
@@ -274,17 +289,21 @@ create function broken.dividends_waiting_equal_payable() returns table (what tex
    where (select coalesce(sum(dividend_paise), 0) from instalment where chit_id = chit.id and state = 'unpaid')
          + (select coalesce(sum(rounding_paise), 0) from auction_result join auction on auction.id = auction_id
              where chit_id = chit.id)
+         + coalesce((select carried_paise from previous_chit moved where moved.chit_id = chit.id), 0)
       <> (select coalesce(sum(balance_of(account)), 0) from account where code = 'dividend_payable:' || chit.id)
   union all
   select format('instalment %s of ticket %s', month_no, ticket_id)
     from instalment
-    full join (select ticket_id, month_no, sum(to_instalment_paise) as given from dividend
-                where to_instalment_paise > 0 group by ticket_id, month_no) dividends using (ticket_id, month_no)
+    full join (select ticket_id, month_no, sum(given) as given
+                 from (select ticket_id, month_no, to_instalment_paise as given from dividend where to_instalment_paise > 0
+                       union all
+                       select ticket_id, month_no, amount_paise from previous_dividend) dividend
+                group by ticket_id, month_no) dividends using (ticket_id, month_no)
    where coalesce(dividend_paise, 0) <> coalesce(given, 0)
 $$;
 
--- What was paid of an instalment in parts is the sum of its parts, which are numbered from 1. The company covered what the parts in
--- the pool had left, and wrote off what the parts after that had left of its advance.
+-- What was paid of an instalment in parts is the sum of its parts, which are numbered from 1, and of what was paid of it in the
+-- previous books. The company covered what these and the parts in the pool had left, and wrote off what the parts after that had left of its advance.
 -- A row: the instalment and its parts disagree.
 create function broken.parts_add_up_to_their_instalments() returns table (what text) language sql stable as $$
   select format('instalment %s of ticket %s', month_no, ticket_id)
@@ -293,8 +312,10 @@ create function broken.parts_add_up_to_their_instalments() returns table (what t
                       coalesce(sum(amount_paise) filter (where paid_to = 'pool'), 0) as in_pool,
                       bool_or(paid_to <> 'pool') as is_of_covered, bool_or(paid_to = 'company_funds') as is_of_written_off
                  from instalment_part group by ticket_id, month_no) part using (ticket_id, month_no)
-   where parts_paise <> coalesce(parts, 0)
-      or covered_paise > 0 and covered_paise <> net_paise - coalesce(in_pool, 0)
+    left join (select ticket_id, month_no, sum(amount_paise) as before from previous_payment
+                group by ticket_id, month_no) previous using (ticket_id, month_no)
+   where parts_paise <> coalesce(parts, 0) + coalesce(before, 0)
+      or covered_paise > 0 and covered_paise <> net_paise - coalesce(in_pool, 0) - coalesce(before, 0)
       or last_no <> count
       or is_of_covered and covered_at is null
       or is_of_written_off and written_off_at is null
@@ -422,10 +443,12 @@ create function broken.dividends_are_rounded_as_agreed() returns table (what tex
    cross join lateral (select count(*) as sharers, max(amount_paise) - min(amount_paise) as apart,
                               bool_and(amount_paise % 100 = 0) as are_rupees
                          from dividend where dividend.auction_id = result.auction_id) shares
-   where case when dividend_rounding = 'paise' then rounding_paise <> 0
+    left join previous_chit moved on moved.chit_id = chit.id
+   where case when dividend_rounding = 'paise'
+              then rounding_paise <> case prize_no when ticket_count then - coalesce(carried_paise, 0) else 0 end
               when prize_no < ticket_count then not (are_rupees and apart = 0 and rounding_paise between 0 and 100 * sharers - 1)
               else not (are_rupees and apart <= 100)
-                or 0 <> (select sum(rounding_paise) from auction_result one join auction its on its.id = one.auction_id
+                or 0 <> coalesce(carried_paise, 0) + (select sum(rounding_paise) from auction_result one join auction its on its.id = one.auction_id
                           where its.chit_id = chit.id)
          end
 $$;
@@ -433,10 +456,12 @@ $$;
 -- A ticket wins once.
 -- A row: this one won several auctions.
 create function broken.one_prize_per_ticket() returns table (what text) language sql stable as $$
-  select format('ticket %s', ticket_id) from auction_result group by ticket_id having count(*) > 1
+  select format('ticket %s', ticket_id)
+    from (select ticket_id from auction_result union all select ticket_id from previous_prize) won group by ticket_id having count(*) > 1
 $$;
 
--- Each settled auction and each approved prize was posted with its amount, and nothing else was posted under such keys.
+-- Each settled auction and each approved prize was posted with its amount, and nothing else was posted under such keys. What the
+-- previous books paid was not posted here.
 -- A row: the event of this key, or the result or prize it stands for, is missing, or the amounts differ.
 create function broken.every_prize_has_its_journal() returns table (what text) language sql stable as $$
   with fact (key, moved) as (
@@ -445,7 +470,7 @@ create function broken.every_prize_has_its_journal() returns table (what text) l
                                  where dividend.auction_id = result.auction_id)
       from auction_result result join auction on auction.id = auction_id
     union all
-    select format('prize:%s', auction_id), amount_paise from prize where state = 'approved'),
+    select format('prize:%s', auction_id), amount_paise from prize where state = 'approved' and paid_before is null),
   event (key, moved) as (
     select event_key, sum(amount_paise) from journal join transfer on journal_id = journal.id
      where split_part(event_key, ':', 1) in ('settle', 'prize') group by journal.id)
@@ -467,20 +492,26 @@ $$;
 
 -- ---- Payments and bank ----
 
+-- Whether the company had advanced an instalment in its previous books.
+create function was_covered_before(one instalment) returns boolean language sql stable as $$
+  select exists (select from previous_chit moved where moved.chit_id = one.chit_id and one.covered_at < moved.accepted_at)
+$$;
+
 -- Each payment of a contribution or a part of one, of a penalty or top-up, each advance and write-off, and each captured online
 -- payment was posted
--- with its amount.
+-- with its amount. Not those of the previous books: the opening entry of their chit has them.
 -- A row: the event of this key, or the payment it stands for, is missing, or the amounts differ.
 create function broken.every_payment_has_its_journal() returns table (what text) language sql stable as $$
   with fact (key, moved) as (
     -- of a covered instalment the dividend reached the pool with the advance
     select format('contrib:%s:%s', ticket_id, month_no),
            net_paise - parts_paise + case when covered_at is null then dividend_paise else 0 end
-      from instalment where state = 'paid'
+      from instalment where state = 'paid' and paid_by <> 'previous'
     union all
     select format('part:%s:%s:%s', ticket_id, month_no, part_no), amount_paise from instalment_part
     union all
-    select format('advance:%s:%s', ticket_id, month_no), covered_paise + dividend_paise from instalment where covered_at is not null
+    select format('advance:%s:%s', ticket_id, month_no), covered_paise + dividend_paise
+      from instalment where covered_at is not null and not was_covered_before(instalment)
     union all
     select format('write-off:%s:%s', ticket_id, month_no), covered_paise - repaid_in_parts(ticket_id, month_no)
       from instalment where written_off_at is not null

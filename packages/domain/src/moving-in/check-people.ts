@@ -4,9 +4,13 @@ import { alike, otherRows, reportTo, type Books } from './books.ts'
 import type { Report } from './read-sheet.ts'
 import { codeKey } from './words.ts'
 
+/** What is written down of a person of such a kind, beside who acts for them. */
+const NEEDED = { person: null, firm: 'signatory', minor: 'bornOn', estate: 'diedOn' } as const
+
 /**
  * People: a code names one person, a PAN belongs to one, a phone that several have is said to be shared, a minor and an estate
- * have another person who acts for them, who is no minor and no estate. Source: docs/spec/moving-in.md, MOV-5.
+ * have another person who acts for them, who is no minor and no estate; of a minor the
+ * birth day is known, of an estate the day of death, of a firm who signs for it. Source: docs/spec/moving-in.md, MOV-5.
  */
 export function checkPeople({ workbook: { people, company }, people: byCode }: Books, report: Report): void {
   if (company && company.rows.length > 1) {
@@ -23,6 +27,10 @@ export function checkPeople({ workbook: { people, company }, people: byCode }: B
   for (const same of alike(people.rows, ({ phone }) => phone && (mobileDigits(phone) ?? phone))) {
     if (same.every(({ phoneShared }) => phoneShared)) continue
     for (const { row, phone } of same) at(row, 'phone', 'phone_twice', phone, otherRows(same, row))
+  }
+  for (const { row, kind, ...person } of people.rows) {
+    const needed = kind === null ? null : NEEDED[kind]
+    if (needed && person[needed] === null) at(row, needed, 'detail_missing', kind)
   }
   for (const { row, code, kind, representative } of people.rows) {
     if (representative === null) {

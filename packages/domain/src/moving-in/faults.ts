@@ -35,6 +35,7 @@ export type FaultCode =
   | 'person_unknown'
   | 'representative_missing'
   | 'representative_unfit'
+  | 'detail_missing'
   // chits and tickets
   | 'one_company'
   | 'chit_unknown'

@@ -48,7 +48,7 @@ function purposeOf({ account, group }: Row): 'chits' | 'prizes' | 'unallocated' 
   return /\b(chits?|chitty|kur(i|ies)|subscriptions?|instal?lments?)\b/i.test(name) ? 'chits' : null
 }
 
-const CASH_KINDS = { bank: 'bank', cash: 'cash', collector: 'cash_in_hand', own: 'company_funds' } as const
+const CASH_KINDS = { bank: 'bank', cash: 'cash', collector: 'collectors_cash', own: 'company_funds' } as const
 
 /**
  * The trial balance as Kuri would have it beside that of the old books, line by line, with every difference where it stands: no

@@ -91,6 +91,15 @@ export const PEOPLE = {
         '',
       ),
     ),
+    bornOn: may('day', 'Birth day', ['Date of birth', 'DOB', 'Born on'], 'Of a minor it is needed.', ''),
+    diedOn: may('day', 'Day of death', ['Date of death', 'Died on'], 'Of an estate it is needed.', ''),
+    signatory: may(
+      'text',
+      'Signs for the firm',
+      ['Signatory', 'Authorised signatory', 'Proprietor', 'Managing partner'],
+      'Of a firm it is needed: the name of who signs for it.',
+      '',
+    ),
     nominee: may('text', 'Nominee', ['Nominee name'], 'Who is paid if the member dies.', 'Ravi'),
     nomineeRelation: may(
       'text',

@@ -25,7 +25,7 @@ export const BOOKS: Sheets = {
   people: [
     { code: 'A', name: 'Asha', phone: '9847000001', pan: 'ABCDE1234F' },
     { code: 'B', name: 'Bala', phone: '9847000002' },
-    { code: 'C', name: 'Charu', kind: 'minor', representative: 'A' },
+    { code: 'C', name: 'Charu', kind: 'minor', representative: 'A', bornOn: '12-11-2012' },
   ],
   chits: [
     {

@@ -161,6 +161,15 @@ import type {
   ImportTable,
 } from './tables/imports.ts'
 import type { LedgerCheckRunTable } from './tables/invariants.ts'
+import type {
+  PreviousBooksTable,
+  PreviousChitTable,
+  PreviousDividendTable,
+  PreviousPaymentTable,
+  PreviousPersonTable,
+  PreviousPrizeTable,
+  PreviousTicketTable,
+} from './tables/previous-books.ts'
 import type { FormerDetailTable } from './tables/privacy.ts'
 import type {
   ChitTotalView,
@@ -320,6 +329,13 @@ export interface Database {
   slide_size: SlideSizeTable
   contact_message: ContactMessageTable
   signing_key: SigningKeyTable
+  previous_books: PreviousBooksTable
+  previous_chit: PreviousChitTable
+  previous_person: PreviousPersonTable
+  previous_ticket: PreviousTicketTable
+  previous_prize: PreviousPrizeTable
+  previous_payment: PreviousPaymentTable
+  previous_dividend: PreviousDividendTable
   import: ImportTable
   import_part: ImportPartTable
   import_fault: ImportFaultTable

@@ -129,6 +129,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   chit_start_accepted: { code: 'not_all_accepted', missing: 1 },
   arrears_step_two_persons: { code: 'same_person_approval' },
   arrears_step_not_for_oneself: { code: 'own_wallet_approval' },
+  previous_books_sealed: { code: 'import_sealed' },
   arrears_step_waiting_once: { code: 'step_already_waiting' },
   import_has_accepted: { code: 'import_has_accepted' },
   arrears_step_month_once: { code: 'step_already_decided' },

@@ -2,6 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees, ZERO, type InboxKind } from '@kuri/domain'
 import { expect } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
+import { requestApproval } from '../../src/features/approvals/request.ts'
 import { applyPayoutUpdate } from '../../src/features/withdrawals/apply-payout-update.ts'
 import { PASSWORD, signIn, type Api, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
@@ -210,6 +211,12 @@ function waysToWait(
       )
       await anand.call(endpoints.endSecondStepOf, { params: { id: staff.cashier.id } })
       return await idOfWaiting(app, 'second-factor')
+    },
+    'import-seal': async () => {
+      await app.act((tx) =>
+        requestApproval(tx, { kind: 'import-seal', subjectId: newId(), personId: null, by: room.admin.id }),
+      )
+      return await idOfWaiting(app, 'import-seal')
     },
   }
 }

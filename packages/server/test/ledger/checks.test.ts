@@ -8,10 +8,10 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { openRoom } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { COUNTER_CHECKS } from './counter-checks.ts'
+import { MOVING_IN_CHECKS } from './moving-in-checks.ts'
 
 // A law that is never seen to break may be asleep. Each is broken here by hand, in a transaction that is thrown away, in the books
 // of a chit with a late payer, an early one, one who has paid a part, a prize that waits and a withdrawal on its way.
-
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
@@ -236,7 +236,7 @@ const ways: [law: string, breaks: string][] = [
       select gen_random_uuid(), gen_random_uuid(), (select id from person where role = 'admin' limit 1), person_id, id, 3, 100, 'cash', 'K'
         from ticket where ticket_no = 2`,
   ],
-  ...COUNTER_CHECKS,
+  ...[...COUNTER_CHECKS, ...MOVING_IN_CHECKS],
   [
     'every_write_off_has_its_step',
     `update instalment set state = 'written_off', written_off_at = now() where state = 'covered'`,
@@ -370,6 +370,7 @@ const GUARDED = [
   'cheque',
   'signed_receipt',
   'ticket',
+  'previous_chit',
 ]
 
 // @spec LED-4, LED-6 @finding A8

@@ -96,6 +96,9 @@ function addPeople(books: OldBooks, chance: Chance, count: number): void {
         : null,
       address: chance.oneIn(2) ? `${no} Temple Road, Thrissur` : null,
       representative: isMinor ? codeOf(2) : null,
+      bornOn: isMinor ? day('2014-06-15') : null,
+      diedOn: null,
+      signatory: no === 1 ? 'Ganesh Iyer' : null,
       nominee: chance.oneIn(2) ? 'Ravi' : null,
       nomineeRelation: null,
     })

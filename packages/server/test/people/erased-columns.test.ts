@@ -19,6 +19,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'auction_beginning',
     'chit',
     'penalty.because',
+    'previous_chit',
     'stored_day',
     'stored_kind_balance',
   ],
@@ -57,6 +58,9 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'payment_line',
     'payout.gateway',
     'person.code',
+    'previous_payment.receipt_no',
+    'previous_prize.minutes_no',
+    'previous_ticket.agreement_no',
     'payout.gateway_payout_id',
     'refund.gateway_refund_id',
     'unnumbered_payment.event_key',
@@ -69,12 +73,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'upi_payment.description',
   ],
   'play money': ['sandbox_order'],
-  'the workbook of a company that moves in: its name, its sheets, codes and terms of its chits. What is about people is sealed': [
-    'import',
-    'import_chit',
-    'import_fault',
-    'import_rows',
-  ],
+  'the workbook of a company that moves in: its name, its sheets, codes and terms of its chits. What is about people is sealed':
+    ['import', 'import_chit', 'import_fault', 'import_rows'],
   'the books: bank statements, bank numbers and the references under which money was booked or filed': [
     'bank_line',
     'bank_reference.number',

@@ -37,7 +37,7 @@ export interface InstalmentTable {
   covered_paise: Generated<Paise>
   covered_at: Date | null
   paid_at: Date | null
-  paid_by: 'wallet' | 'dividend' | null
+  paid_by: 'wallet' | 'dividend' | 'previous' | null
   receipt_no: string | null
   payer_id: Written<string | null>
   written_off_at: Date | null

@@ -72,6 +72,7 @@ export interface PrizeTable {
   set_off: Generated<boolean>
   deposited_at: Date | null
   deposit_reference: string | null
+  paid_before: Day | null
 }
 
 export interface PrizeSecurityTable {

@@ -13,6 +13,7 @@ import * as audit from '../audit/service.ts'
 import { carryOutCancellation, rejectCancellation } from '../counter/cancel.ts'
 import { noteChecked } from '../counter/checks.ts'
 import { carryOutPayment, rejectPayment } from '../counter/service.ts'
+import { carryOutSeal, rejectSeal } from '../imports/seal.ts'
 import { carryOutMove, rejectMove } from '../treasury/carry-out.ts'
 import { carryOutRole } from '../people/roles.ts'
 import { carryOutRemoval } from '../people/two-factor/service.ts'
@@ -48,6 +49,7 @@ const KINDS: Readonly<Record<ApprovalKind, KindOfApproval>> = {
   move: { carryOut: carryOutMove, reject: rejectMove },
   'receipt-cancel': { carryOut: carryOutCancellation, reject: rejectCancellation },
   'receipt-check': { carryOut: noteChecked },
+  'import-seal': { carryOut: carryOutSeal, reject: rejectSeal },
 }
 
 interface Decision {

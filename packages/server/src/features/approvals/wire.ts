@@ -1,5 +1,5 @@
 import type { Approval } from '@kuri/contract'
-import type { ProtectedKind, Role } from '@kuri/domain'
+import type { Role } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import type { Tx } from '../../database/types.ts'
 import { protectedIn } from '../settings/change.ts'
@@ -20,7 +20,7 @@ export async function toWire(tx: Tx, id: string): Promise<ApprovalWire> {
 const wireOf = (row: store.ApprovalView): ApprovalWire => ({
   _id: row.id,
   // the list of a protected kind needs these
-  kind: row.kind as ProtectedKind,
+  kind: row.kind as ApprovalWire['kind'],
   status: row.state,
   person: named(row.subject_id, row.subject_name),
   maker: named(row.maker, row.maker_name),

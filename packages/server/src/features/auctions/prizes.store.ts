@@ -52,6 +52,7 @@ const MOST = 500
 /** Prizes, those to be paid soonest first; among paid ones the latest. */
 export async function list(tx: Tx, status: 'waiting' | 'approved' | 'all'): Promise<PrizeView[]> {
   return await views(tx)
+    .where('prize.paid_before', 'is', null)
     .$if(status !== 'all', (query) => query.where('prize.state', status === 'waiting' ? '<>' : '=', 'approved'))
     .orderBy(sql`prize.state = 'approved'`)
     .orderBy(sql`case when prize.state <> 'approved' then prize.pay_by end`)

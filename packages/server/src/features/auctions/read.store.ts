@@ -56,6 +56,7 @@ export async function list(
     .innerJoin('chit', 'chit.id', 'auction.chit_id')
     .selectAll('auction')
     .select(['chit.name as chit_name', 'chit.prize_by', placeOf.as('place')])
+    .where('auction.state', '<>', sql.lit('previous'))
     .$if(chitId !== undefined, (query) => query.where('auction.chit_id', '=', chitId ?? ''))
     .$if(state !== undefined, (query) => query.where('auction.state', '=', state ?? 'open'))
     .$if(memberId !== null, (query) => query.where('auction.chit_id', 'in', chitsOf(tx, memberId ?? '')))
@@ -192,6 +193,7 @@ export async function auctionAccess(tx: Tx, id: string, personId: string): Promi
   return await tx
     .selectFrom('auction')
     .where('id', '=', id)
+    .where('state', '<>', sql.lit('previous'))
     .select([
       'chit_id as chitId',
       (is) => is('chit_id', 'in', chitsOf(tx, personId)).$castTo<boolean>().as('isMember'),
@@ -200,7 +202,7 @@ export async function auctionAccess(tx: Tx, id: string, personId: string): Promi
     .executeTakeFirst()
 }
 
-/** One auction, or nothing. */
+/** One auction, or nothing; of the previous books none is shown. */
 export async function one(tx: Tx, id: string): Promise<AuctionView | undefined> {
   const auction = await tx
     .selectFrom('auction')
@@ -208,6 +210,7 @@ export async function one(tx: Tx, id: string): Promise<AuctionView | undefined> 
     .selectAll('auction')
     .select(['chit.name as chit_name', 'chit.prize_by', placeOf.as('place')])
     .where('auction.id', '=', id)
+    .where('auction.state', '<>', sql.lit('previous'))
     .executeTakeFirst()
   return auction && (await withResults(tx, [auction]))[0]
 }

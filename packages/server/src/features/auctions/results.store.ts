@@ -11,15 +11,15 @@ export async function insertResults(tx: Tx, rows: readonly NewRow<'auction_resul
     .execute()
 }
 
-/** What rounding has kept in these chits so far, for their last prize. */
+/** What rounding has kept in these chits so far, for their last prize; also in the previous books of a company that moved in. */
 export async function keptRounding(tx: Tx, chitIds: readonly string[]): Promise<Map<string, Paise>> {
-  const rows = await tx
-    .selectFrom('auction_result')
-    .innerJoin('auction', 'auction.id', 'auction_result.auction_id')
-    .where(sql<boolean>`auction.chit_id = any(${arrayOf(chitIds, 'uuid')})`)
-    .groupBy('auction.chit_id')
-    .select(['auction.chit_id as chitId', ({ fn }) => fn.sum<Paise>('rounding_paise').as('kept')])
-    .execute()
+  const { rows } = await sql<{ chitId: string; kept: Paise }>`
+    select chit_id as "chitId", sum(paise)::bigint as kept
+      from (select chit_id, rounding_paise as paise from auction_result join auction on auction.id = auction_id
+             where chit_id = any(${arrayOf(chitIds, 'uuid')})
+            union all
+            select chit_id, carried_paise from previous_chit where chit_id = any(${arrayOf(chitIds, 'uuid')})) kept
+     group by chit_id`.execute(tx)
   return new Map(rows.map(({ chitId, kept }) => [chitId, kept]))
 }
 

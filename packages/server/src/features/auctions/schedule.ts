@@ -34,12 +34,15 @@ export async function scheduleFor(tx: Tx, chit: RunningChit, witnessSeconds: num
   )
 }
 
+/** Writes auctions that `announce` made. */
+export const writeAnnounced = store.insertAuctions
+
 /**
  * A new auction with a lot's secret of its own. Only the secret's hash is published, before anybody knows who takes
  * part. Source: docs/spec/auctions.md, AUC-9.
  */
 export function announce(
-  chit: Chit,
+  chit: Pick<Chit, 'id' | 'terms'>,
   slot: Slot,
   more: Pick<NewRow<'auction'>, 'opens_by_itself' | 'replaces' | 'witness_seconds'>,
 ): store.AnnouncedAuction {

@@ -21,12 +21,15 @@ export interface PrizeOfChit {
 type Chosen = string | RawBuilder<string>
 const EACH_CHIT = sql.ref<string>('chit.id')
 
-/** The auctions that count, in prize order: a cancelled one has been replaced. */
+/** The auctions that count, in prize order: a cancelled one has been replaced. Those of the previous books have their figures there. */
 const prizes = (db: Db, chitId: Chosen) =>
   db
     .selectFrom('auction')
     .leftJoin('auction_result', 'auction_result.auction_id', 'auction.id')
-    .leftJoin('ticket', 'ticket.id', 'auction_result.ticket_id')
+    .leftJoin('previous_prize', 'previous_prize.auction_id', 'auction.id')
+    .leftJoin('ticket', (on) =>
+      on.on('ticket.id', '=', sql<string>`coalesce(auction_result.ticket_id, previous_prize.ticket_id)`),
+    )
     .where('auction.chit_id', '=', chitId)
     .where('auction.state', '<>', sql.lit('cancelled'))
     .orderBy('auction.prize_no')
@@ -36,8 +39,8 @@ const prizes = (db: Db, chitId: Chosen) =>
       'auction.id as auctionId',
       'auction.state',
       'ticket.ticket_no as winnerTicketNo',
-      'auction_result.discount_paise as bid',
-      'auction_result.prize_paise as prize',
+      sql<Paise | null>`coalesce(auction_result.discount_paise, previous_prize.discount_paise)`.as('bid'),
+      sql<Paise | null>`coalesce(auction_result.prize_paise, previous_prize.prize_paise)`.as('prize'),
     ])
 
 export const prizesOf = (tx: Tx, chitId: string): Promise<PrizeOfChit[]> => prizes(tx, chitId).execute()

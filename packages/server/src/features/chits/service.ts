@@ -29,6 +29,9 @@ export async function hold(tx: Tx, id: string): Promise<Result<Chit>> {
   return orNotFound(await store.hold(tx, id))
 }
 
+/** Writes a chit that moves in with the books of its company; nobody has joined it here. */
+export const insert = store.insert
+
 /** The subscribers of a chit, each once. */
 export const membersOf = (tx: Tx, id: string): Promise<string[]> => store.membersOf(tx, id)
 

@@ -102,14 +102,14 @@ export async function hasMoney(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Finishes those of these running chits whose last prize is settled and whose every instalment is paid. Prizes settle in
+ * Finishes those of these running chits whose last prize is given and whose every instalment is paid. Prizes are given in
  * order, so one row answers for all of them and the instalments are looked through only at the very end.
  */
 export async function finishDone(tx: Tx, ids: readonly string[]): Promise<void> {
   const query = sql`
     update chit set state = 'finished', finished_at = kuri_now()
      where id = any(${arrayOf(ids, 'uuid')}) and state = 'running'
-       and exists (select from auction where chit_id = chit.id and prize_no = chit.ticket_count and state = 'settled')
+       and exists (select from auction where chit_id = chit.id and prize_no = chit.ticket_count and state in ('settled', 'previous'))
        and not exists (select from instalment where chit_id = chit.id and state not in ('paid', 'written_off'))`
   await executeWithoutAwait(tx, query.compile(tx))
 }

@@ -1,11 +1,17 @@
-import { importEndpoints } from '@kuri/contract'
+import { importEndpoints, problemSentence } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import { keyIn } from '../../data-key.ts'
 import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
 import { markInThread } from '../../workbook/in-thread.ts'
 import { workbookTemplate } from '../../workbook/template.ts'
+import { acceptChit, toAccept } from './accept.ts'
+import { sealImport } from './seal.ts'
 import * as imports from './service.ts'
+import { undoChit } from './undo.ts'
+
+/** How many chits one call takes: it answers within seconds. */
+const MOST_AT_ONCE = 10
 
 /** The workbooks in which a running company brings its books. */
 export function importRoutes(route: Routes): void {
@@ -32,6 +38,33 @@ export function importRoutes(route: Routes): void {
   )
   route.write(importEndpoints.dryRunImport, (tx, { params, user, id }) =>
     imports.dryRun(tx, { id: params.id, by: user.id, requestId: id }),
+  )
+
+  route.raw(importEndpoints.acceptImport, async (req) => {
+    const key = keyIn(req.config)
+    const asked = await req.read((tx) => toAccept(tx, req.params.id, req.body.chits))
+    if (!asked.ok) return req.refuse(asked.error)
+    const accepted: { chit: string; chitId: string }[] = []
+    const refused: { chit: string; code: string; message: string }[] = []
+    let left = asked.value.length
+    for (const code of asked.value) {
+      if (accepted.length === MOST_AT_ONCE) break
+      left -= 1
+      // each in a transaction of its own: what is taken stays taken, whatever comes after it
+      const done = await req.write((tx) =>
+        acceptChit(tx, { importId: req.params.id, code, by: req.user.id, requestId: req.id, key }),
+      )
+      if (done.ok) accepted.push({ chit: code, chitId: done.value.chitId })
+      else refused.push({ chit: code, code: done.error.code, message: problemSentence(done.error) })
+    }
+    return req.answer(ok({ accepted, refused, left }))
+  })
+  route.write(importEndpoints.undoImport, async (tx, { params, body, user, id }) => {
+    const undone = await undoChit(tx, { importId: params.id, code: body.chit, by: user.id, requestId: id })
+    return undone.ok ? ok({}) : undone
+  })
+  route.write(importEndpoints.sealImport, (tx, { params, user, id }) =>
+    sealImport(tx, { importId: params.id, by: user.id, requestId: id }),
   )
 
   route.raw(importEndpoints.workbookTemplate, async (_req, reply) =>

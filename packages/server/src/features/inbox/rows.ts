@@ -75,6 +75,8 @@ const READ: { [Kind in InboxKind]: (tx: Tx, ids: readonly string[], caller: Inbo
     (await theseApprovals(tx, ids)).map((about) => ({ kind: 'settings', id: about._id, about })),
   'second-factor': async (tx, ids) =>
     (await theseApprovals(tx, ids)).map((about) => ({ kind: 'second-factor', id: about._id, about })),
+  'import-seal': async (tx, ids) =>
+    (await theseApprovals(tx, ids)).map((about) => ({ kind: 'import-seal', id: about._id, about })),
 }
 
 /** The things at these places, in their order. One read for each kind there is among them. */

@@ -60,7 +60,7 @@ export async function paid(tx: Tx, personId: string | null, page?: Page): Promis
            ${microsOf(sql`payment.paid_at`)} as "paidMicros"
       from ((select ticket_id, month_no, 0 as part_no, net_paise - parts_paise as amount, dividend_paise as dividend, paid_at,
                     payer_id, receipt_no
-               from instalment where state = 'paid' ${newest(sql`0`)})
+               from instalment where state = 'paid' and paid_by <> 'previous' ${newest(sql`0`)})
             union all
             (select ticket_id, month_no, part_no, amount_paise, 0, paid_at, payer_id, receipt_no
                from instalment_part where true ${newest(sql`part_no`)})) payment

@@ -26,6 +26,9 @@ export async function takeDue(tx: Tx, most: number): Promise<Reminder[]> {
              case when due_on > kuri_today() then 'before' when due_on = kuri_today() then 'on-the-day' else 'after' end as stage
         from instalment
        where state <> 'paid'
+         -- what fell due in the previous books of a company that moved in is not of our time
+         and not exists (select from previous_chit join previous_books using (import_id)
+                          where previous_chit.chit_id = instalment.chit_id and due_on <= cut_over)
          and (due_on between kuri_today() and kuri_today() + 3 or due_on between kuri_today() - 9 and kuri_today() - 3)),
     taken as (
       insert into instalment_reminder (ticket_id, month_no, stage)

@@ -75,8 +75,8 @@ export const instalments = (tx: Tx) =>
       sql<Paise>`instalment.net_paise - instalment.rest_paise`.as('paid'),
       'instalment.rest_paise as rest',
       sql<readonly PaidPart[]>`case when parts_paise = 0 then '[]' else (
-        select jsonb_agg(jsonb_build_object('amount', part.amount_paise, 'on', (paid_at at time zone 'Asia/Kolkata')::date)
-                         order by part_no)
+        select coalesce(jsonb_agg(jsonb_build_object('amount', part.amount_paise, 'on', (paid_at at time zone 'Asia/Kolkata')::date)
+                         order by part_no), '[]')
           from instalment_part part
          where part.ticket_id = instalment.ticket_id and part.month_no = instalment.month_no) end`.as('parts'),
       'instalment.state',

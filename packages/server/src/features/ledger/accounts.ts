@@ -33,6 +33,10 @@ export const accounts = {
   cash: named('cash'),
   bank: named('bank'),
   depositBank: named('deposit_bank'),
+  /** Cash that collectors had when the company moved in. */
+  collectorsCash: named('collectors_cash'),
+  /** What is entered of the previous books on one side only. */
+  openingBalance: named('opening_balance'),
 } as const
 
 /** Whose an account is: the company's own, or a person's, an auction's, a chit's. */

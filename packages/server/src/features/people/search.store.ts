@@ -1,4 +1,4 @@
-import { readMemberSearch, type NamedPerson } from '@kuri/domain'
+import { codeKey, readMemberSearch, type NamedPerson } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 import { namedPerson } from '../../database/legal-name.ts'
@@ -16,7 +16,7 @@ const hasAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder
   )})`
 
 /**
- * The ids of the people a search finds: by name, phone, e-mail address or code, by the phone of who acts for them, by a receipt or
+ * The ids of the people a search finds: by name, phone, e-mail address or code, also that of the previous books, by the phone of who acts for them, by a receipt or
  * an acknowledgement, by a chit's name, by a ticket.
  */
 function foundBy(typed: string): RawBuilder<string> | null {
@@ -32,6 +32,8 @@ function foundBy(typed: string): RawBuilder<string> | null {
     parts.push(sql`select ward.id from person join person ward on ward.represented_by = person.id
                     where person.erased_at is null and ${hasAll(SEARCH_TEXT, [phone])}`)
   }
+  // how the previous books of a company that moved in called them
+  parts.push(sql`select person_id from previous_person where code = ${codeKey(typed)}`)
   if (codeNo !== null) parts.push(sql`select id from person where code_no = ${codeNo}`)
   if (receiptNo !== null) {
     parts.push(sql`select payer_id from instalment where receipt_no = ${receiptNo}`)

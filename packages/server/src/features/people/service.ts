@@ -89,6 +89,9 @@ export async function memberNeedsTwo(
   return needsTwoAdministrators(amount, from, deciding.length)
 }
 
+/** Writes a person without a login, as the books of a company that moves in have them. */
+export const insert = store.insert
+
 /** Whether there is such a person. */
 export const isKnown = async (tx: Tx, id: string): Promise<boolean> => (await store.find(tx, id)) !== null
 

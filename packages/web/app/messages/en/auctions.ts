@@ -52,6 +52,7 @@ export const auctions = {
     closed: 'Closing',
     settled: 'Settled',
     cancelled: 'Cancelled',
+    previous: 'From the previous books',
     today: 'Today',
     inDays: (days: number) => (days === 1 ? 'Tomorrow' : `In ${days} days`),
   },

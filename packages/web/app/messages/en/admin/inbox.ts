@@ -33,6 +33,7 @@ export const inbox = {
     role: 'Roles',
     settings: 'Settings',
     'second-factor': 'Authenticator apps',
+    'import-seal': 'Previous books to seal',
   },
   one: {
     topup: 'Top-up',
@@ -55,6 +56,7 @@ export const inbox = {
     role: 'Role',
     settings: 'Settings',
     'second-factor': 'Authenticator app',
+    'import-seal': 'Previous books to seal',
   },
   waits: {
     justNow: 'just now',

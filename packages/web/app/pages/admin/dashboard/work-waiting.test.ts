@@ -27,6 +27,7 @@ const nothing: Work = {
       role: 0,
       settings: 0,
       'second-factor': 0,
+      'import-seal': 0,
     },
     prize: null,
     topups: [],

@@ -7,7 +7,7 @@ import { DetailLine, type RowView } from './row-view.tsx'
 const t = m.admin.approvals
 const names = m.roles.names
 
-type Change = InboxRowOf<'role' | 'settings' | 'second-factor'>
+type Change = InboxRowOf<'role' | 'settings' | 'second-factor' | 'import-seal'>
 
 const requestedBy = ({ since, about: { maker } }: Change): string =>
   m.admin.inbox.askedFor(maker?.name ?? m.admin.inbox.formerUser, instantText(since))
@@ -45,4 +45,12 @@ export const presentSecondFactor = (row: InboxRowOf<'second-factor'>): RowView =
   lines: <DetailLine>{t.secondFactor}</DetailLine>,
   originText: requestedBy(row),
   link: toUser(row),
+})
+
+/** The books from which the company moved in. */
+export const presentSeal = (row: InboxRowOf<'import-seal'>): RowView => ({
+  who: m.companyEntries.queue.company,
+  lines: <DetailLine>{t.seal}</DetailLine>,
+  originText: requestedBy(row),
+  link: null,
 })

@@ -5,7 +5,11 @@ import { rejection, approval, type Decision } from './decision.ts'
 import type { InboxRowOf } from './inbox.ts'
 
 /** A change that two administrators make together: the second one approves it, or one of them rejects it. */
-export function decideApproval({ id, kind, about }: InboxRowOf<'role' | 'settings' | 'second-factor'>): Decision {
+export function decideApproval({
+  id,
+  kind,
+  about,
+}: InboxRowOf<'role' | 'settings' | 'second-factor' | 'import-seal'>): Decision {
   const params = { id }
   const words = m.admin.approvals
   return {

@@ -83,6 +83,7 @@ const SUBJECTS: ByKind<readonly string[]> = {
   role: () => [],
   settings: () => [],
   'second-factor': ({ about }) => (about.person ? [about.person._id] : []),
+  'import-seal': () => [],
 }
 
 /** The users whose money or ticket a row is about: they may not decide it. */
@@ -142,6 +143,7 @@ const FIRST_PERSON: ByKind<Named | null> = {
   role: makerOrUnknown,
   settings: makerOrUnknown,
   'second-factor': makerOrUnknown,
+  'import-seal': makerOrUnknown,
 }
 
 /** Who made or first approved it, if a second person has to approve; null if one approval is enough. */

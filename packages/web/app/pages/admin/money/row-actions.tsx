@@ -50,6 +50,7 @@ const DECISIONS: ByKind<Decision> = {
   role: decideApproval,
   settings: decideApproval,
   'second-factor': decideApproval,
+  'import-seal': decideApproval,
 }
 export const decisionOf = (row: InboxRow): Decision => forKind(DECISIONS, row)
 

@@ -3,7 +3,7 @@ import { dayText, instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { HandoverLines } from '../collectors/handover-lines.tsx'
 import { forKind, type ByKind, type InboxRow, type InboxRowOf } from './inbox.ts'
-import { presentRole, presentSecondFactor, presentSettings } from './approval-presenters.tsx'
+import { presentRole, presentSecondFactor, presentSettings, presentSeal } from './approval-presenters.tsx'
 import { DetailLine, type RowView } from './row-view.tsx'
 import { Remarks } from './remarks.tsx'
 import { PrizeFacts } from './prize-facts.tsx'
@@ -298,6 +298,7 @@ const PRESENTERS: ByKind<RowView> = {
   role: presentRole,
   settings: presentSettings,
   'second-factor': presentSecondFactor,
+  'import-seal': presentSeal,
 }
 
 /** Presents a row according to its kind. */

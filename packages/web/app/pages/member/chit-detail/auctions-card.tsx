@@ -21,6 +21,7 @@ const tones: Record<Auction['state'], Tone> = {
   closed: 'wait',
   settled: 'ok',
   cancelled: 'plain',
+  previous: 'ok',
 }
 
 /** Every auction of this chit with its room; the ones around now first. */

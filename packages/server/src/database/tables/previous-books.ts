@@ -1,0 +1,81 @@
+import type { Day, Paise } from '@kuri/domain'
+import type { Generated } from 'kysely'
+import type { Json, Written } from './columns.ts'
+
+export interface PreviousBooksTable {
+  import_id: string
+  cut_over: Day
+  opened_by: string
+  opened_at: Generated<Date>
+  sealed_at: Date | null
+}
+
+/** What the workbook says of a chit beside its terms. */
+export interface ChitDocuments {
+  readonly name: string
+  readonly series: string | null
+  readonly place: string | null
+  readonly sanctionNo: string | null
+  readonly sanctionDay: Day | null
+  readonly registrationNo: string | null
+  readonly registrationDay: Day | null
+}
+
+export interface PreviousChitTable {
+  chit_id: string
+  import_id: string
+  code: string
+  prizes_given: number
+  month_reached: number
+  carried_paise: Paise
+  borne_paise: Paise
+  papers: Json<ChitDocuments>
+  accepted_by: string
+  accepted_at: Generated<Date>
+  entered_at: Date | null
+  withdrawn_by: Written<string | null>
+  withdrawn_at: Written<Date | null>
+}
+
+export interface PreviousPersonTable {
+  import_id: string
+  code: string
+  person_id: string
+}
+
+export interface PreviousTicketTable {
+  ticket_id: string
+  agreement_no: Generated<string>
+  agreement_on: Day | null
+}
+
+export interface PreviousPrizeTable {
+  auction_id: string
+  ticket_id: string
+  winner_id: string
+  held_on: Day
+  discount_paise: Paise
+  prize_paise: Paise
+  commission_paise: Paise
+  tax_paise: Paise
+  share_paise: Paise
+  paid_on: Day | null
+  minutes_no: Generated<string>
+  filed_on: Day | null
+}
+
+export interface PreviousPaymentTable {
+  ticket_id: string
+  month_no: number
+  place: number
+  amount_paise: Paise
+  paid_on: Day | null
+  receipt_no: Generated<string>
+  method: 'cash' | 'upi' | 'bank' | 'cheque' | 'adjusted' | null
+}
+
+export interface PreviousDividendTable {
+  ticket_id: string
+  month_no: number
+  amount_paise: Paise
+}

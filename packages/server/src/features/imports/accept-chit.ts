@@ -1,0 +1,170 @@
+import {
+  addMonths,
+  day,
+  dueDay,
+  instantInIndia,
+  monthOf,
+  subtract,
+  times,
+  ZERO,
+  type ChitOpening,
+  type Day,
+  type OpeningInstalment,
+} from '@kuri/domain'
+import { newId } from '../../database/ids.ts'
+import type { NewRow, Tx } from '../../database/types.ts'
+import * as chits from '../chits/service.ts'
+import { cut, nomineeOf } from './accept-people.ts'
+import * as store from './accept.store.ts'
+
+interface Writing {
+  readonly chitId: string
+  readonly importId: string
+  readonly code: string
+  readonly opening: ChitOpening
+  readonly people: ReadonlyMap<string, string>
+  readonly cutOver: Day
+  readonly by: string
+}
+
+/**
+ * Writes a chit that moves in with its tickets, their holders one after the other, and their instalments as they stand. Gives the ids of
+ * its tickets, the first first. Source: docs/spec/moving-in.md, MOV-22.
+ */
+export async function writeChit(tx: Tx, writing: Writing): Promise<string[]> {
+  const { chitId, importId, code, opening, by } = writing
+  const { row, terms, start } = opening
+  const plan = {
+    name: cut(row.code, 120),
+    amount: times(terms.instalment, terms.months * terms.tickets),
+    startOn: start,
+    terms,
+  }
+  await chits.insert(tx, chitId, plan, by)
+  await store.insertChit(tx, {
+    chit_id: chitId,
+    import_id: importId,
+    code,
+    prizes_given: opening.prizes.length,
+    month_reached: opening.monthReached,
+    carried_paise: opening.carried,
+    borne_paise: opening.borne,
+    papers: JSON.stringify({
+      name: row.code,
+      series: row.series,
+      place: row.place,
+      sanctionNo: row.sanctionNo,
+      sanctionDay: row.sanctionDay,
+      registrationNo: row.registrationNo,
+      registrationDay: row.registrationDay,
+    }),
+    accepted_by: by,
+  })
+  const ticketIds = await writeTickets(tx, writing)
+  await store.markRunning(tx, chitId, instantInIndia(start, '00:00'))
+  await writeInstalments(tx, writing, ticketIds)
+  return ticketIds
+}
+
+async function writeTickets(tx: Tx, { chitId, opening, people }: Writing): Promise<string[]> {
+  const idOf = (code: string): string => {
+    const id = people.get(code)
+    if (id === undefined) throw new Error(`nobody is called ${code}`)
+    return id
+  }
+  const { start } = opening
+  const present = new Map(opening.tickets.filter(({ until }) => until === null).map((row) => [row.ticket, row]))
+  const rows: NewRow<'ticket'>[] = opening.holders.map((holders, index) => {
+    const [first] = holders
+    if (!first) throw new Error(`nobody holds ticket ${index + 1}`)
+    const row = present.get(index + 1)
+    return {
+      id: newId(),
+      chit_id: chitId,
+      ticket_no: index + 1,
+      person_id: idOf(first.person),
+      no_of_member: first.noOfMember,
+      nominee: nomineeOf(row?.nominee ?? null, row?.nomineeRelation ?? null),
+      joined_at: instantInIndia(first.since ?? start, '00:00'),
+    }
+  })
+  await store.insertTickets(tx, rows)
+  for (const [index, holders] of opening.holders.entries()) {
+    const ticketId = rows[index]?.id ?? ''
+    for (const [place, { person, noOfMember, since }] of holders.entries()) {
+      if (place === 0) continue
+      const from = instantInIndia(since ?? start, '00:00')
+      await store.passOn(tx, { ticketId, holderNo: place + 1, personId: idOf(person), noOfMember, since: from })
+    }
+  }
+  await store.insertAgreements(
+    tx,
+    rows.flatMap(({ id, ticket_no }) => {
+      const { agreementNo = null, agreementDay = null } = present.get(ticket_no) ?? {}
+      if (agreementNo === null && agreementDay === null) return []
+      return [{ ticket_id: id, agreement_no: cut(agreementNo, 200), agreement_on: agreementDay }]
+    }),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The beginning of a day: that is all the previous books say. */
+const at = (on: Day): Date => instantInIndia(on, '00:00')
+
+async function writeInstalments(
+  tx: Tx,
+  { chitId, opening, cutOver }: Writing,
+  ticketIds: readonly string[],
+): Promise<void> {
+  const { terms, instalments } = opening
+  const placeOf = ({ ticket, month }: OpeningInstalment) => ({
+    ticket_id: ticketIds[ticket - 1] ?? '',
+    month_no: month,
+  })
+  await store.insertInstalments(
+    tx,
+    chitId,
+    terms.instalment,
+    instalments.map((one) => {
+      const { month, state, dividend, paid, on } = one
+      const isCovered = state === 'covered'
+      return {
+        ...placeOf(one),
+        due_on: dueOn(opening, month),
+        dividend,
+        paid,
+        state,
+        covered: isCovered ? subtract(subtract(terms.instalment, dividend), paid) : ZERO,
+        covered_at: isCovered ? at(on ?? cutOver) : null,
+        paid_at: state === 'paid' ? at(on ?? cutOver) : null,
+      }
+    }),
+  )
+  await store.insertPayments(
+    tx,
+    instalments.flatMap((one) =>
+      one.payments.map(({ amount, on, number, method }, index) => ({
+        ...placeOf(one),
+        place: index + 1,
+        amount_paise: amount,
+        paid_on: on,
+        receipt_no: cut(number, 200),
+        method,
+      })),
+    ),
+  )
+  await store.insertDividends(
+    tx,
+    instalments.filter(({ dividend }) => dividend > 0).map((one) => ({ ...placeOf(one), amount_paise: one.dividend })),
+  )
+}
+
+/** The day on which a month falls due: the chit's due day, where that is not the day of the first one. */
+export function dueOn({ row: { dueDay: wanted }, start }: Pick<ChitOpening, 'row' | 'start'>, month: number): Day {
+  const usual = dueDay(start, month)
+  if (wanted === null || month === 1) return usual
+  // as the 31st of shorter months, it is their last day at the latest
+  const first = day(`${monthOf(usual)}-01`)
+  const months = (Number(first.slice(0, 4)) - 2000) * 12 + Number(first.slice(5, 7)) - 1
+  return addMonths(day(`2000-01-${String(wanted).padStart(2, '0')}`), months)
+}

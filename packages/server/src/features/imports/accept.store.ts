@@ -1,0 +1,292 @@
+import type { OpeningInstalment, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+import type { Leg } from '../ledger/service.ts'
+
+/** An import, locked: of its chits one is accepted or taken back at a time. */
+export async function lockImport(
+  tx: Tx,
+  id: string,
+): Promise<Pick<Row<'import'>, 'id' | 'state' | 'cut_over_on'> | undefined> {
+  return await tx
+    .selectFrom('import')
+    .select(['id', 'state', 'cut_over_on'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function findImport(tx: Tx, id: string): Promise<{ readonly id: string } | undefined> {
+  return await tx.selectFrom('import').select('id').where('id', '=', id).executeTakeFirst()
+}
+
+export async function findChit(tx: Tx, importId: string, code: string): Promise<Row<'import_chit'> | undefined> {
+  return await tx
+    .selectFrom('import_chit')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('code', '=', code)
+    .executeTakeFirst()
+}
+
+/** Whether a chit of this code is in the books, whichever workbook it came with. */
+export async function isInBooks(tx: Tx, code: string): Promise<boolean> {
+  const found = tx.selectFrom('import_chit').select('code').where('code', '=', code).where('state', '<>', 'waiting')
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** The codes of an import's chits that are not in the books, in the order of the workbook. */
+export async function waitingCodes(tx: Tx, importId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('import_chit')
+    .select('code')
+    .where('import_id', '=', importId)
+    .where('state', '=', 'waiting')
+    .orderBy('chit_no')
+    .execute()
+  return rows.map(({ code }) => code)
+}
+
+/** `chitId` null: it is not in the books. */
+export async function noteChit(tx: Tx, importId: string, code: string, chitId: string | null): Promise<void> {
+  await tx
+    .updateTable('import_chit')
+    .set({ state: chitId === null ? 'waiting' : 'accepted', chit_id: chitId })
+    .where('import_id', '=', importId)
+    .where('code', '=', code)
+    .execute()
+}
+
+export async function sealChits(tx: Tx, importId: string): Promise<void> {
+  await tx.updateTable('import_chit').set({ state: 'sealed' }).where('import_id', '=', importId).execute()
+}
+
+export async function findBooks(tx: Tx, importId: string): Promise<Row<'previous_books'> | undefined> {
+  return await tx.selectFrom('previous_books').selectAll().where('import_id', '=', importId).executeTakeFirst()
+}
+
+export async function insertBooks(tx: Tx, books: NewRow<'previous_books'>): Promise<void> {
+  await tx.insertInto('previous_books').values(books).execute()
+}
+
+/** Refused by the database unless nothing is left to enter and a second person has agreed, where there are two. */
+export async function sealBooks(tx: Tx, importId: string): Promise<void> {
+  await tx
+    .updateTable('previous_books')
+    .set({ sealed_at: sql<Date>`kuri_now()` })
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+/** Whether a second person is to approve the seal. */
+export async function sealWaits(tx: Tx, importId: string): Promise<boolean> {
+  const found = tx
+    .selectFrom('approval')
+    .select('id')
+    .where('kind', '=', 'import-seal')
+    .where('subject_id', '=', importId)
+    .where('state', '=', 'waiting')
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** What is entered of any books on one side only. */
+export async function leftOfOthers(tx: Tx): Promise<Paise> {
+  const { rows } = await sql<{ left: Paise }>`
+    select coalesce(max(abs(opening_of(import_id))), 0)::bigint as left from previous_books`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate answers with one row')
+  return row.left
+}
+
+/** What is entered of these books on one side only. */
+export async function openingLeft(tx: Tx, importId: string): Promise<Paise> {
+  const { rows } = await sql<{ left: Paise }>`select opening_of(${importId}) as left`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a function answers with one row')
+  return row.left
+}
+
+/** Whom the codes of these books name. */
+export async function peopleOf(tx: Tx, importId: string, codes: readonly string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('previous_person')
+    .select(['code', 'person_id as personId'])
+    .where('import_id', '=', importId)
+    .where('code', 'in', codes)
+    .execute()
+  return new Map(rows.map(({ code, personId }) => [code, personId]))
+}
+
+export async function insertPerson(tx: Tx, person: NewRow<'previous_person'>): Promise<void> {
+  await tx.insertInto('previous_person').values(person).execute()
+}
+
+export async function insertChit(tx: Tx, chit: NewRow<'previous_chit'>): Promise<void> {
+  await tx.insertInto('previous_chit').values(chit).execute()
+}
+
+/** All of it is written: from now on it runs like any other. */
+export async function markEntered(tx: Tx, chitId: string): Promise<void> {
+  await tx
+    .updateTable('previous_chit')
+    .set({ entered_at: sql<Date>`kuri_now()` })
+    .where('chit_id', '=', chitId)
+    .execute()
+}
+
+export async function insertTickets(tx: Tx, tickets: readonly NewRow<'ticket'>[]): Promise<void> {
+  await tx
+    .insertInto('ticket')
+    .values([...tickets])
+    .execute()
+}
+
+/** A ticket that its holder had from another one. */
+export async function passOn(
+  tx: Tx,
+  {
+    ticketId,
+    holderNo,
+    personId,
+    noOfMember,
+    since,
+  }: {
+    readonly ticketId: string
+    readonly holderNo: number
+    readonly personId: string
+    readonly noOfMember: number
+    readonly since: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('ticket_holding')
+    .values({ ticket_id: ticketId, holder_no: holderNo, person_id: personId, since })
+    .execute()
+  await tx
+    .updateTable('ticket')
+    .set({ person_id: personId, no_of_member: noOfMember, joined_at: since })
+    .where('id', '=', ticketId)
+    .execute()
+}
+
+/** It runs since the day on which it began with the company; nobody has accepted an agreement here. */
+export async function markRunning(tx: Tx, chitId: string, since: Date): Promise<void> {
+  await tx.updateTable('chit').set({ state: 'running', started_at: since }).where('id', '=', chitId).execute()
+}
+
+/** An instalment as it is written, with its days as instants. */
+export interface InstalmentRow {
+  readonly ticket_id: string
+  readonly month_no: number
+  readonly due_on: string
+  readonly dividend: Paise
+  readonly paid: Paise
+  readonly state: OpeningInstalment['state']
+  readonly covered: Paise
+  readonly covered_at: Date | null
+  readonly paid_at: Date | null
+}
+
+export async function insertInstalments(
+  tx: Tx,
+  chitId: string,
+  amount: Paise,
+  rows: readonly InstalmentRow[],
+): Promise<void> {
+  await sql`
+    insert into instalment (ticket_id, month_no, chit_id, due_on, amount_paise, dividend_paise, parts_paise, state,
+                            covered_paise, covered_at, paid_at, paid_by)
+    select ticket_id, month_no, ${chitId}, due_on, ${amount}, dividend, paid, state, covered, covered_at, paid_at,
+           case state when 'paid' then 'previous' end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as one (ticket_id uuid, month_no integer, due_on date, dividend bigint, paid bigint, state text, covered bigint,
+                covered_at timestamptz, paid_at timestamptz)`.execute(tx)
+}
+
+export async function insertPayments(tx: Tx, rows: readonly NewRow<'previous_payment'>[]): Promise<void> {
+  await sql`
+    insert into previous_payment (ticket_id, month_no, place, amount_paise, paid_on, receipt_no, method)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as one (ticket_id uuid, month_no integer, place integer, amount_paise bigint, paid_on date, receipt_no text,
+              method text)`.execute(tx)
+}
+
+export async function insertDividends(tx: Tx, rows: readonly NewRow<'previous_dividend'>[]): Promise<void> {
+  await sql`
+    insert into previous_dividend (ticket_id, month_no, amount_paise)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as one (ticket_id uuid, month_no integer, amount_paise bigint)`.execute(tx)
+}
+
+export async function insertAgreements(tx: Tx, rows: readonly NewRow<'previous_ticket'>[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('previous_ticket')
+      .values([...rows])
+      .execute()
+}
+
+export async function insertAuctions(tx: Tx, rows: readonly NewRow<'auction'>[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('auction')
+      .values([...rows])
+      .execute()
+}
+
+export async function insertPrizes(
+  tx: Tx,
+  given: readonly NewRow<'previous_prize'>[],
+  prizes: readonly NewRow<'prize'>[],
+): Promise<void> {
+  if (given.length === 0) return
+  await tx
+    .insertInto('previous_prize')
+    .values([...given])
+    .execute()
+  await tx
+    .insertInto('prize')
+    .values([...prizes])
+    .execute()
+}
+
+export async function insertPenalties(tx: Tx, rows: readonly NewRow<'penalty'>[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('penalty')
+      .values([...rows])
+      .execute()
+}
+
+export async function insertSecurities(tx: Tx, rows: readonly NewRow<'prize_security'>[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('prize_security')
+      .values([...rows])
+      .execute()
+}
+
+/** Why a chit cannot be taken back; null: it can. */
+export async function whyChitStays(tx: Tx, chitId: string): Promise<'money' | 'auction' | 'ticket' | 'prize' | null> {
+  const { rows } = await sql<{ why: 'money' | 'auction' | 'ticket' | 'prize' | null }>`
+    select why_chit_stays(${chitId}) as why`.execute(tx)
+  return rows[0]?.why ?? null
+}
+
+/** Deletes a chit that moved in, whose opening entry is reversed. */
+export async function withdraw(tx: Tx, chitId: string, by: string): Promise<void> {
+  await sql`call withdraw_previous_chit(${chitId}, ${by})`.execute(tx)
+}
+
+/** What an event moved: its reversal moves it back. */
+export async function legsOf(tx: Tx, key: string): Promise<Leg[]> {
+  const { rows } = await sql<Leg>`
+    select debited.code as debit, credited.code as credit, amount_paise as amount
+      from journal
+      join transfer on journal_id = journal.id
+      join account debited on debited.id = debit_account
+      join account credited on credited.id = credit_account
+     where event_key = ${key} order by transfer.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,130 @@
+import { add, codeKey, ok, openingsOf, refuse, type Books, type ChitOpening, type Day, type Result } from '@kuri/domain'
+import { today } from '../../clock.ts'
+import { newId } from '../../database/ids.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import { accounts, post, type AccountCode, type Leg } from '../ledger/service.ts'
+import { whoDecides } from '../people/service.ts'
+import { writeChit } from './accept-chit.ts'
+import { enrolPeople } from './accept-people.ts'
+import { writePrizes } from './accept-prizes.ts'
+import * as store from './accept.store.ts'
+import { enterCompany, openingEvent } from './company-opening.ts'
+import { booksOfImport } from './kept-books.ts'
+
+export interface Accepting {
+  readonly importId: string
+  /** Of the workbook, however it is written. */
+  readonly code: string
+  readonly by: string
+  readonly requestId: string
+  /** The company's data key: the rows of the workbook are encrypted with it. */
+  readonly key: Buffer
+}
+
+/** What a chit of the previous books became. */
+export interface Accepted {
+  readonly chitId: string
+  /** It was in the books already: nothing was written. */
+  readonly wasThere: boolean
+}
+
+/**
+ * Takes a chit of a workbook into the books, all of it in this transaction: its people, tickets and holders, past prizes and
+ * payments as rows of the previous books, what is owed, the auctions to come, and one opening entry on the cut-over day; with the
+ * first chit also the company's own money. Nobody is notified: it is nothing new to them. Accepted again, nothing changes.
+ * Refuses: not_found, import_not_ready, import_sealed, chit_not_in_import, chit_of_other_import, chit_cannot_move_in,
+ * company_below_zero, import_incomplete (other books are not entered completely).
+ * Source: docs/spec/moving-in.md, MOV-21; ADR 21.
+ */
+export async function acceptChit(tx: Tx, accepting: Accepting): Promise<Result<Accepted>> {
+  const { importId, by, requestId, key } = accepting
+  const code = codeKey(accepting.code)
+  const found = await store.lockImport(tx, importId)
+  if (!found) return refuse({ code: 'not_found' })
+  const chit = await store.findChit(tx, importId, code)
+  if (!chit) return refuse({ code: 'chit_not_in_import', chit: accepting.code })
+  if (chit.chit_id !== null) return ok({ chitId: chit.chit_id, wasThere: true })
+  if (await store.isInBooks(tx, code)) return refuse({ code: 'chit_of_other_import', chit: chit.name })
+  const opened = await store.findBooks(tx, importId)
+  if (opened && opened.sealed_at !== null) return refuse({ code: 'import_sealed' })
+  const cutOver = found.cut_over_on
+  const books = await booksOfImport(tx, { id: importId, key, chit: code })
+  if (found.state !== 'dry_run' || cutOver === null || books === null || cutOver > (await today(tx))) {
+    return refuse({ code: 'import_not_ready' })
+  }
+  const opening = openingsOf(books)(code)
+  if (!opening.ok) return opening
+  if (!opened) {
+    // the company's own money is entered once: other books are completed first
+    const left = await store.leftOfOthers(tx)
+    if (left !== 0) return refuse({ code: 'import_incomplete', chits: 0, left })
+    const entered = await enterCompany(tx, { importId, cutOver, books, by })
+    if (!entered.ok) return entered
+  }
+  const written = await write(tx, { ...accepting, code, books, cutOver, opening: opening.value })
+  if (!written.ok) return written
+  await store.noteChit(tx, importId, code, written.value)
+  const after = { chit: written.value, code: chit.name, pool: opening.value.pool, prizes: opening.value.prizes.length }
+  await audit.record(tx, { actor: by, action: 'import.accept', subject: `import:${importId}`, after, requestId })
+  return ok({ chitId: written.value, wasThere: false })
+}
+
+interface Writing extends Accepting {
+  readonly books: Books
+  readonly cutOver: Day
+  readonly opening: ChitOpening
+}
+
+/** Gives the id of the chit. */
+async function write(tx: Tx, writing: Writing): Promise<Result<string>> {
+  const { importId, code, books, opening, by, key, cutOver } = writing
+  const codes = [
+    ...new Set([...opening.holders.flat().map(({ person }) => person), ...opening.prizes.map(({ winner }) => winner)]),
+  ]
+  const people = await enrolPeople(tx, { importId, chit: opening.row.code ?? code, books, codes, by, key })
+  if (!people.ok) return people
+  const chitId = newId()
+  const ticketIds = await writeChit(tx, { chitId, importId, code, opening, people: people.value, cutOver, by })
+  const deciding = await whoDecides(tx, 'approve-prize')
+  const prizes = await writePrizes(tx, { chitId, opening, people: people.value, ticketIds, books, deciding, by })
+  if (!prizes.ok) return prizes
+  const legs = legsOf(chitId, opening, prizes.value)
+  if (legs.some(({ amount }) => amount > 0)) {
+    const event = { key: `opening:${chitId}`, importId, cutOver, by, legs, meta: { monthNo: opening.monthReached } }
+    const posted = await post(tx, openingEvent(event))
+    if (!posted.ok) return posted
+  }
+  await store.markEntered(tx, chitId)
+  return ok(chitId)
+}
+
+/** `owed`: the prizes that are not paid, by auction. */
+function legsOf(chitId: string, opening: ChitOpening, owed: ReadonlyMap<string, ChitOpening['prizesOwed']>): Leg[] {
+  const { openingBalance } = accounts
+  const owe = (credit: AccountCode, amount: Leg['amount']): Leg => ({ debit: openingBalance, credit, amount })
+  return [
+    owe(accounts.pool(chitId), opening.pool),
+    owe(accounts.dividendPayable(chitId), add(opening.waiting, opening.carried)),
+    ...[...owed].map(([auctionId, amount]) => owe(accounts.prizePayable(auctionId), amount)),
+    { debit: accounts.advance(chitId), credit: openingBalance, amount: opening.advanced },
+    // what the company paid for dividends that were rounded up is out of its own funds
+    { debit: accounts.companyFunds, credit: openingBalance, amount: opening.borne },
+  ]
+}
+
+/** The chits that are asked for and are not in the books; all without names. Refuses: not_found, chit_not_in_import. */
+export async function toAccept(
+  tx: Tx,
+  importId: string,
+  named: readonly string[] | undefined,
+): Promise<Result<string[]>> {
+  if (!(await store.findImport(tx, importId))) return refuse({ code: 'not_found' })
+  const waiting = await store.waitingCodes(tx, importId)
+  if (named === undefined) return ok(waiting)
+  for (const code of named) {
+    if (!(await store.findChit(tx, importId, codeKey(code)))) return refuse({ code: 'chit_not_in_import', chit: code })
+  }
+  const wanted = new Set(named.map(codeKey))
+  return ok(waiting.filter((code) => wanted.has(code)))
+}
