@@ -77,9 +77,11 @@ const chit = {
         z.object({
           prizeNo: z.number(),
           month: z.number(),
-          on: z.nullable(DayText),
-          time: z.nullable(z.string()),
-          place: z.nullable(z.string()),
+          on: DayText,
+          /** 'HH:MM' by the clock in India. */
+          time: z.string(),
+          /** '': in the auction room of the company's site. */
+          place: z.string(),
         }),
       ),
       late: z.array(Late),

@@ -25,6 +25,11 @@ test('the rows of one chit are kept together, whatever the case and the spaces o
   expect(new Set(kept.map(({ chit }) => chit))).toEqual(new Set(['', 'G1', 'G2']))
   const own = booksOfKeptRows(kept.filter(({ chit }) => chit === '' || chit === 'G2'))
   expect([...own.chits.keys()]).toEqual(['G2'])
-  expect(own.chits.get('G2')?.holdings.get(1)?.map(({ holder }) => holder)).toEqual(['A'])
+  expect(
+    own.chits
+      .get('G2')
+      ?.holdings.get(1)
+      ?.map(({ holder }) => holder),
+  ).toEqual(['A'])
   expect(own.people.size).toBe(3)
 })

@@ -14,10 +14,8 @@ import {
   refuse,
   type Books,
   type ChitOpening,
-  type Day,
   type OpeningPrize,
   type Paise,
-  type PrizeOpening,
   type Result,
   type RowOf,
 } from '@kuri/domain'
@@ -174,41 +172,15 @@ function securityOf(
 
 /** The auctions of the prizes that are not given yet, on the day and at the time of the chit where they can be. */
 async function scheduleRest(tx: Tx, { chitId, opening }: Writing): Promise<void> {
-  const { terms, start, prizes, row } = opening
+  const { terms, start, prizes } = opening
   const at = await now(tx)
   const chit = { id: chitId, terms, startOn: start }
   const slots = openingTimes(terms, start).filter(({ prizeNo }) => prizeNo > prizes.length)
   if (slots.length === 0) return
   await writeAnnounced(
     tx,
-    slots.map((usual) => {
-      const slot = onItsDay(usual, dueOn(opening, usual.monthNo), row)
-      return announce(chit, slot, { opens_by_itself: slot.closesAt > at, witness_seconds: 0 })
-    }),
+    slots.map((slot) => announce(chit, slot, { opens_by_itself: slot.closesAt > at, witness_seconds: 0 })),
   )
-}
-
-/**
- * Written as a day of the month and a time, the chit's auctions stay there: in the month of its instalment, or in the next one
- * where that day is before the due day. Several auctions of a month keep their distance.
- */
-function onItsDay(usual: PrizeOpening, due: Day, { auctionDay, auctionTime }: RowOf<'chits'>): PrizeOpening {
-  const dayOfMonth = Number(/^\s*(\d{1,2})(?:st|nd|rd|th)?\b/i.exec(auctionDay ?? '')?.[1] ?? 0)
-  const dueOfMonth = Number(due.slice(8))
-  if (dayOfMonth < 1 || dayOfMonth > 28) return usual
-  const later = dayOfMonth - dueOfMonth
-  const on = later >= 0 ? addDays(due, later) : nextMonth(due, dayOfMonth)
-  const first = instantInIndia(on, auctionTime ?? '10:00')
-  const hours = (usual.placeInMonth - 1) * 3_600_000
-  const lasts = usual.closesAt.getTime() - usual.opensAt.getTime()
-  const opensAt = new Date(first.getTime() + hours)
-  return { ...usual, opensAt, closesAt: new Date(opensAt.getTime() + lasts) }
-}
-
-/** That day in the month after a day. */
-function nextMonth(after: Day, dayOfMonth: number): Day {
-  const firstOfNext = addDays(after, 32 - Number(after.slice(8)))
-  return addDays(firstOfNext, dayOfMonth - Number(firstOfNext.slice(8)))
 }
 
 /** Late fees of one month are one. */

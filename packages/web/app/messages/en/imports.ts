@@ -95,7 +95,6 @@ export const imports = {
     noneLeft: 'none',
     auction: 'Next auction',
     auctionOf: (prize: number) => `Prize ${prize}`,
-    noDay: 'no day given',
     late: 'Overdue',
     lateOf: (tickets: number) => counted(tickets, 'ticket', 'tickets'),
     prizes: 'Prizes to pay',

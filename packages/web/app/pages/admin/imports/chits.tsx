@@ -62,7 +62,8 @@ function ChitRow({ importId, chit }: { importId: string; chit: Chit }) {
         <DescriptionItem label={t.auction}>
           {dryRun.auction ? (
             <>
-              {t.auctionOf(dryRun.auction.prizeNo)}, {dryRun.auction.on ? <DayText day={dryRun.auction.on} /> : t.noDay}
+              {t.auctionOf(dryRun.auction.prizeNo)}, <DayText day={dryRun.auction.on} />, {dryRun.auction.time}
+              {dryRun.auction.place !== '' && `, ${dryRun.auction.place}`}
             </>
           ) : (
             t.noneLeft
