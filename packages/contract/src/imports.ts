@@ -6,7 +6,7 @@ import { ById, DayText, Id, Instant, numberedPageQuery, Rupees, SignedRupees, ti
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** How far the workbook of a company that moves in is. */
-export const IMPORT_STATES = ['waiting', 'checking', 'refused', 'cancelled', 'to_mend', 'checked', 'dry_run'] as const
+const IMPORT_STATES = ['waiting', 'checking', 'refused', 'cancelled', 'to_mend', 'checked', 'dry_run'] as const
 
 const Import = z.object({
   _id: Id,

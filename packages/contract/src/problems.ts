@@ -7,6 +7,7 @@ import type { Catalogue } from './catalogue.ts'
 import { largeCashSentence } from './large-cash-problem.ts'
 import { MOVING_IN } from './moving-in-problems.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
+import { referenceUsedSentence } from './reference-used-problem.ts'
 import { WORKBOOKS } from './workbook-problems.ts'
 
 /** The one shape of every error answer. The browser chooses its words by `code`; `message` is the English sentence. */
@@ -182,7 +183,7 @@ const SENTENCES: Catalogue = {
     'We have not paid to this account before. Please enter your password and the code from your authenticator app.',
   withdrawal_not_approved: 'This withdrawal is not yet approved.',
   utr_already_used: 'This bank reference is already used.',
-  reference_used_before: ({ uses }) => usedBefore(uses),
+  reference_used_before: referenceUsedSentence,
   number_on_matched_line:
     'The bank line with this number is matched with another entry. If that match is wrong, unmatch it first.',
   bank_number_missing: ({ field }) =>
@@ -374,17 +375,6 @@ function openMoney({
     ...(penalties > 0 ? [`a late fee of ${formatRupees(penalties)} is due`] : []),
     ...(waiting > 0 ? ['a payment or withdrawal is waiting for approval'] : []),
   ].join(', ')
-}
-
-const MOST_USES = 3
-
-/** Where a number was used, and what to do about it. */
-function usedBefore(uses: Extract<Refusal, { code: 'reference_used_before' }>['uses']): string {
-  const named = uses
-    .slice(0, MOST_USES)
-    .map(({ name, amount, day }) => `${name}, ${formatRupees(amount)}, ${formatDay(day)}`)
-  const where = named.length === 0 ? '' : `: ${named.join('; ')}`
-  return `This bank number was used before${where}. If it is correct, enter the reason. It is kept with the payment.`
 }
 
 /** What of a person stands in the books: seats and money first, else that money has moved. */

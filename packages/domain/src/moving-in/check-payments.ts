@@ -10,7 +10,7 @@ type Receipt = RowOf<'receipts'>
 type PaidUpTo = RowOf<'paidUpTo'>
 
 /** What a ticket owed for a month. `slack`: paise that some tickets had more of a dividend than others. Null: not known. */
-export interface Due {
+interface Due {
   readonly amount: Paise
   readonly slack: number
 }

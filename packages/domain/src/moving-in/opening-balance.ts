@@ -92,10 +92,11 @@ export function openingBalanceOf(books: Books, chits: Iterable<ChitDryRun>): Ope
   }
 }
 
+const credit = (account: AccountKind, amount: Paise) => ({ account, amount: subtract(ZERO, amount) })
+
 /** What Kuri has of each purpose: debits above zero, credits below. */
 function purposesOf(books: Books, chits: readonly ChitDryRun[]) {
   const { prizesOwed, unallocated } = moneyOf(books)
-  const credit = (account: AccountKind, amount: Paise) => ({ account, amount: subtract(ZERO, amount) })
   return [
     [
       'chits',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { dryRunOf, fromRupees, openingBalanceOf, type BalanceLine, type ChitDryRun } from '../../src/index.ts'
-import { day } from '../../src/calendar.ts'
 import { BOOKS, changed, check, type Sheets } from './books.ts'
 
 const runOf = (sheets: Sheets): ChitDryRun => {

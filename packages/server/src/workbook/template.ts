@@ -79,8 +79,8 @@ function exampleCell(column: Column): CellObject {
   const read = readCell(column, column.example, 1900)
   const value = read.ok ? read.value : null
   if (value === null) return { value: '', type: String }
-  if (column.kind === 'day')
-    return { value: new Date(`${String(value)}T00:00:00Z`), type: Date, format: 'dd-mm-yyyy', ...EXAMPLE }
+  if (column.kind === 'day' && typeof value === 'string')
+    return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd-mm-yyyy', ...EXAMPLE }
   if (column.kind === 'money')
     return { value: toRupees(paise(Number(value))), type: Number, format: FORMATS.money, ...EXAMPLE }
   if (column.kind === 'count') return { value: Number(value), type: Number, ...EXAMPLE }

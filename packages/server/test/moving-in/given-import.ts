@@ -15,7 +15,7 @@ export const keyOf = ({ config }: TestApp): Buffer => {
 }
 
 /** The books as they are checked. */
-export const booksOf = (old: OldBooks): Books =>
+const booksOf = (old: OldBooks): Books =>
   booksOfKeptRows(
     SHEET_KEYS.map((sheet): KeptRows => {
       const own = old[sheet].map((row, index) => ({ ...row, row: index + 2 }))

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
 /** A sheet of a checked workbook: what it is, how the sender calls it, how many rows it has. */
-export interface ImportedSheet {
+interface ImportedSheet {
   readonly key: SheetKey
   readonly name: string
   readonly rows: number

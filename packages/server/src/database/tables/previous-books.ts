@@ -11,7 +11,7 @@ export interface PreviousBooksTable {
 }
 
 /** What the workbook says of a chit beside its terms. */
-export interface ChitDocuments {
+interface ChitDocuments {
   readonly name: string
   readonly series: string | null
   readonly place: string | null
