@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endpoints } from '@kuri/contract'
 import { expect, test } from '@playwright/test'
 
 /* What the build made of the pages: whoever opens one is brought that one, its layout, and no other page. */
@@ -45,4 +46,14 @@ test('every route is its own file, and brings no other route’s', () => {
     return routes.filter((other) => isPage(other) && brought.has(fileOf(other))).map(({ id }) => `${page.id} → ${id}`)
   })
   expect(strangers).toEqual([])
+})
+
+// @spec CMP-12
+test('no file brings the description of a call, which only the server reads', () => {
+  const script = readdirSync(ASSETS)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(ASSETS, file), 'utf8'))
+    .join('\n')
+  const summaries = Object.values(endpoints).map(({ summary }) => summary)
+  expect(summaries.filter((summary) => script.includes(summary))).toEqual([])
 })

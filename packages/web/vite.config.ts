@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { endpointsForBrowser } from './prerender/endpoints-for-browser.ts'
 import { preloadHelper } from './prerender/preload-helper.ts'
 
 /** Modules that are reached through a package’s or an area’s index, and so by name only; and what the landing page shares with the frame inside. */
@@ -26,7 +27,7 @@ const GRAPH = process.env['BUILD_GRAPH']
 const GROUPS = GRAPH === undefined ? groupsIn('chunk-groups.json') : []
 
 export default defineConfig({
-  plugins: [preloadHelper(), reactRouter(), graphOfBuild()],
+  plugins: [endpointsForBrowser(), preloadHelper(), reactRouter(), graphOfBuild()],
   server: { proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:4000' } },
   build: {
     // Five-year-old phones included.
