@@ -1,8 +1,8 @@
-import { formatRupees, type BidRefusal, type Refusal } from '@kuri/domain'
+import { formatRupees, type BidRefusal, type OfferRefusal, type Refusal, type RefusalOf } from '@kuri/domain'
 import type { Catalogue } from './catalogue.ts'
 
-/** What keeps somebody from a bid: the bid is refused, or there is no bidding, or they have no ticket here. */
-export type BidCode = BidRefusal['code'] | 'no_bidding_here' | 'not_a_member'
+/** What keeps somebody from a bid or a limit: it is refused, or there is no bidding, or they have no ticket here. */
+export type BidCode = BidRefusal['code'] | OfferRefusal['code'] | 'not_a_member'
 
 /** What stands in the way of a bid, apart from the other refusals: an auction's room brings these sentences alone. */
 export const BIDDING: Pick<Catalogue, BidCode> = {
@@ -18,15 +18,20 @@ export const BIDDING: Pick<Catalogue, BidCode> = {
   already_at_cap: 'You have already bid the maximum. A draw decides among the members who bid it.',
   bid_not_above_best: (refusal) =>
     `The highest bid is ${formatRupees(refusal.best)}. Bid at least ${formatRupees(refusal.least)}.`,
+  offer_after_close: 'The auction is closed. An automatic bid can no longer be set, changed or removed.',
+  too_many_limits: ({ most }) =>
+    `You have set ${most} limits in this auction. You can set no more. You can still remove your limit or bid yourself.`,
+  cap_reached:
+    'The highest possible bid is in. Limits can no longer be changed. You can still bid the same amount and take part in the draw.',
   no_bidding_here: 'There is no bidding in this scheme. A draw or the printed chart decides its prizes.',
   not_a_member: 'You are not a member of this scheme.',
 }
 
-type RoomRefusal = Extract<Refusal, { code: BidCode }>
+type RoomRefusal = RefusalOf<BidCode>
 
 export const isAboutBids = (refusal: Refusal): refusal is RoomRefusal => refusal.code in BIDDING
 
-/** Why one may not bid, or not this. */
+/** Why one may not bid or set a limit, or not this. */
 export function bidSentence(refusal: RoomRefusal): string {
   // As in `problemSentence`: the pairing of code and data is beyond what TypeScript can follow.
   const sentence = BIDDING[refusal.code] as string | ((refusal: RoomRefusal) => string)

@@ -1,5 +1,6 @@
-import { formatDay, formatRupees, type Paise, type Refusal } from '@kuri/domain'
+import { formatDay, formatRupees, type Paise, type Refusal, type RefusalOf } from '@kuri/domain'
 import * as z from 'zod/mini'
+import { AMOUNTS } from './amount-problems.ts'
 import { wrongAuctionTerm } from './auction-terms.ts'
 import { BIDDING } from './bid-problems.ts'
 import { Candidate } from './candidate.ts'
@@ -29,14 +30,10 @@ export const INTERNAL = {
 
 /** The sentence of every expected refusal: what stands in the way, with its numbers, and what to do where one can. */
 const SENTENCES: Catalogue = {
+  ...AMOUNTS,
   ...BIDDING,
   ...WORKBOOKS,
   ...MOVING_IN,
-  offer_after_close: 'The auction is closed. An automatic bid can no longer be set, changed or removed.',
-  too_many_limits: ({ most }) =>
-    `You have set ${most} limits in this auction. You can set no more. You can still remove your limit or bid yourself.`,
-  cap_reached:
-    'The highest possible bid is in. Limits can no longer be changed. You can still bid the same amount and take part in the draw.',
   lot_not_waiting: 'This draw is not waiting for words.',
   not_a_witness: 'Only a member whose ticket is not in the draw can enter a word.',
   already_witnessed: 'You have already sent your word.',
@@ -144,10 +141,6 @@ const SENTENCES: Catalogue = {
   till_not_confirmed: ({ day }) =>
     `${day === undefined ? 'Your earlier till' : `Your till of ${formatDay(day)}`} is not confirmed. If it is open, close it. Then another person confirms the count.`,
   till_not_waiting: 'This till is not waiting for a second person. Its count may be confirmed already.',
-  till_has_less: ({ expected }) =>
-    expected === undefined
-      ? 'There is less cash in the till.'
-      : `There should be ${formatRupees(expected)} in the till. You cannot take out more.`,
   till_move_waits:
     'Cash that was put in or taken out is not confirmed yet. Another person must confirm or reject it first.',
   till_move_decided: 'This move of cash is confirmed or rejected already.',
@@ -155,7 +148,6 @@ const SENTENCES: Catalogue = {
     'This link shows no receipt any more: it is older than 30 days, or the company has ended it. Please ask at the office.',
   till_difference_unexplained: 'The count differs from what the receipts come to. Please enter a reason.',
   till_in_use: 'This person has a till that is not confirmed. It must be closed and confirmed first.',
-  tendered_too_little: ({ total }) => `The cash is less than the total of ${formatRupees(total)}.`,
   cheque_stale: 'A bank pays a cheque for three months. Ask for a new cheque.',
   cheque_too_far_ahead: 'The date is more than twelve months ahead. Check the year.',
   cheque_post_dated: ({ dated }) => `This cheque can be deposited from ${formatDay(dated)} on.`,
@@ -237,7 +229,6 @@ const SENTENCES: Catalogue = {
   statement_too_early: (refusal) =>
     `The first statement starts on ${formatDay(refusal.from)}. An earlier statement cannot be added.`,
   payment_already_settled: 'This payment has already been settled.',
-  payment_amount_invalid: ({ most }) => `Please enter an amount between ₹1 and ${formatRupees(most)}.`,
   signature_invalid: 'The payment’s signature is not valid. Nothing was credited.',
   payment_not_captured: 'Only a received payment can be refunded.',
   refund_too_much: ({ left }) => `At most ${formatRupees(left)} of this payment can be refunded.`,
@@ -359,7 +350,7 @@ function openMoney({
   refunds,
   penalties,
   waiting,
-}: Extract<Refusal, { code: 'money_is_open' }>): string {
+}: RefusalOf<'money_is_open'>): string {
   return [
     ...(wallet > 0 ? [`${formatRupees(wallet)} is in your wallet`] : []),
     ...(tickets > 0

@@ -1,7 +1,7 @@
 import { chartDiscount, isLastPrize, prizeFigures } from './chit.ts'
 import type { PrizeTerms } from './chit.ts'
 import { ok, refuse } from './errors.ts'
-import type { Result } from './errors.ts'
+import type { BidRefusal, Result } from './errors.ts'
 import { add, evenShare, min, multipleAtMost, ONE_RUPEE, subtract, sum, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
 
@@ -36,7 +36,7 @@ export const UNRESTRICTED_BIDDER: BidderNow = { isPrized: false, isInArrears: fa
  * the cap may it equal it. Refuses with a `BidRefusal`: the first that applies, in the order of AUC-2.
  * Source: docs/spec/auctions.md, AUC-2; s. 6(4) for ties at the cap.
  */
-export function judgeBid(auction: AuctionNow, bidder: BidderNow, discount: Paise): Result<Paise> {
+export function judgeBid(auction: AuctionNow, bidder: BidderNow, discount: Paise): Result<Paise, BidRefusal> {
   const reason = reasonAgainstTicket(bidder)
   if (reason !== null) return refuse({ code: reason })
   if (auction.state === 'scheduled' || auction.state === 'cancelled') return refuse({ code: 'auction_not_open' })

@@ -360,10 +360,12 @@ export type Refusal =
   | MovingInRefusal
   | RequestRefusal
 export type RefusalCode = Refusal['code']
+/** The refusals of some codes, each with its numbers. */
+export type RefusalOf<Code extends RefusalCode> = Extract<Refusal, { code: Code }>
 
 /** What a rule or a service answers: the value, or the named reason there is none. Bugs are thrown instead. */
-export type Result<T> = { ok: true; value: T } | Refused
-export type Refused = { ok: false; error: Refusal }
+export type Result<T, R extends Refusal = Refusal> = { ok: true; value: T } | Refused<R>
+export type Refused<R extends Refusal = Refusal> = { ok: false; error: R }
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
-export const refuse = (error: Refusal): Refused => ({ ok: false, error })
+export const refuse = <R extends Refusal>(error: R): Refused<R> => ({ ok: false, error })

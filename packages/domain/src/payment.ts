@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from './errors.ts'
+import { ok, refuse, type RefusalOf, type Result } from './errors.ts'
 import { fromRupees, type Paise } from './money.ts'
 
 /** How money comes from a member to us, or goes back. By hand: at the counter or through a bank, seen by an administrator. */
@@ -23,7 +23,10 @@ export const COUNTER_QR_MINUTES = 15
  * Whether so much can be paid at once. Checked at the field where it is typed and again by the server.
  * Refuses: payment_amount_invalid (less than ₹1, or more than ₹10 lakh online and ₹1,000 crore by hand).
  */
-export function judgePayment(amount: Paise | undefined, by: PaidBy): Result<Paise> {
+export function judgePayment(
+  amount: Paise | undefined,
+  by: PaidBy,
+): Result<Paise, RefusalOf<'payment_amount_invalid'>> {
   const most = MOST[by]
   if (amount === undefined || amount < LEAST || amount > most) return refuse({ code: 'payment_amount_invalid', most })
   return ok(amount)

@@ -4,7 +4,7 @@ import { canonical, fromHex, toHex } from './bytes.ts'
 import type { Hex, Sha256 } from './bytes.ts'
 import type { PrizeBy } from './chit.ts'
 import { ok, refuse } from './errors.ts'
-import type { Result } from './errors.ts'
+import type { BidRefusal, RefusalOf, Result } from './errors.ts'
 import { min, subtract } from './money.ts'
 import type { Paise } from './money.ts'
 
@@ -62,6 +62,9 @@ export interface OfferBid {
 export const takesOffers = ({ state, isPastClose }: Pick<AuctionNow, 'state' | 'isPastClose'>): boolean =>
   state === 'scheduled' || (state === 'open' && !isPastClose)
 
+/** Why a standing offer is not taken, beside what is refused of a bid. */
+export type OfferRefusal = RefusalOf<'offer_after_close' | 'no_bidding_here' | 'cap_reached' | 'too_many_limits'>
+
 /**
  * Whether a standing offer is taken. A ticket in arrears may set one: it is paused until they are paid. One below the best bid
  * is taken too, and never bids: so a limit can be lowered, and a bid that was made for the higher one stands. Refuses, the
@@ -73,7 +76,7 @@ export function judgeOffer(
   auction: AuctionNow & { readonly prizeBy: PrizeBy },
   ticket: TicketForOffer,
   limit: Paise,
-): Result<Paise> {
+): Result<Paise, BidRefusal | OfferRefusal> {
   if (!takesOffers(auction)) return refuse({ code: 'offer_after_close' })
   if (ticket.isPrized) return refuse({ code: 'already_prized' })
   if (auction.prizeBy !== 'auction') return refuse({ code: 'no_bidding_here' })

@@ -1,5 +1,5 @@
 import { fromRupees, paise, subtract, sum, times, type Paise } from './money.ts'
-import { ok, refuse, type Result } from './errors.ts'
+import { ok, refuse, type RefusalOf, type Result } from './errors.ts'
 
 /** The pieces that cash is counted in, in rupees: notes down to ₹10, then coins. */
 export const DENOMINATIONS = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const
@@ -50,13 +50,17 @@ export const TILL_MOVE_KINDS = [
 /**
  * Whether a till has the cash that is taken out of it. Refuses: till_has_less. Source: docs/spec/payments.md, PAY-12.
  */
-export const judgeTillMove = (kind: TillMoveKind, amount: Paise, expected: Paise): Result<null> =>
+export const judgeTillMove = (
+  kind: TillMoveKind,
+  amount: Paise,
+  expected: Paise,
+): Result<null, RefusalOf<'till_has_less'>> =>
   !TILL_MOVES[kind].into && amount > expected ? refuse({ code: 'till_has_less', field: 'amount', expected }) : ok(null)
 
 /**
  * What a member gets back of the cash they gave. Refuses: tendered_too_little. Source: docs/spec/payments.md, PAY-7.
  */
-export const changeOf = (tendered: Paise, total: Paise): Result<Paise> =>
+export const changeOf = (tendered: Paise, total: Paise): Result<Paise, RefusalOf<'tendered_too_little'>> =>
   tendered < total ? refuse({ code: 'tendered_too_little', field: 'tendered', total }) : ok(subtract(tendered, total))
 
 /** The sums that notes are counted out to. */

@@ -1,4 +1,4 @@
-import { problemSentence, walletEndpoints } from '@kuri/contract'
+import { amountSentence, walletEndpoints } from '@kuri/contract'
 import { judgePayment, type Paise } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
@@ -24,7 +24,7 @@ function problemsOf(values: Slip): Partial<Record<keyof Slip, string>> {
   const { amount, reference } = values
   const judged = judgePayment(amount ?? undefined, 'hand')
   return {
-    ...(!judged.ok && { amount: amount === null ? t.amountMissing : problemSentence(judged.error) }),
+    ...(!judged.ok && { amount: amount === null ? t.amountMissing : amountSentence(judged.error) }),
     ...(reference.trim() === '' && { reference: t.topupReferenceProblem }),
   }
 }

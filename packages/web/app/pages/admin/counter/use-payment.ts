@@ -1,4 +1,4 @@
-import { counterEndpoints, problemSentence } from '@kuri/contract'
+import { counterEndpoints, amountSentence } from '@kuri/contract'
 import { changeOf, hasUpiNumber, judgePayment, payInOrder, sum, ZERO, type Paise } from '@kuri/domain'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -59,7 +59,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     ...(part !== undefined && (part === null || part <= 0 || part >= due) && { part: t.partProblem }),
     ...(part != null && left > 0 && { part: t.partPenalty }),
     ...(extra !== undefined && !judgePayment(extra.amount ?? undefined, 'hand').ok && { extra: t.extraProblem }),
-    ...(method === 'cash' && !change.ok && { tendered: problemSentence(change.error) }),
+    ...(method === 'cash' && !change.ok && { tendered: amountSentence(change.error) }),
     ...(method === 'upi' && !hasUpiNumber(texts.reference) && { reference: t.referenceProblem }),
     ...(method === 'cheque' && chequeProblems(texts)),
     ...exceptionProblem(method === 'cash' ? total : null, texts.reason),

@@ -1,4 +1,4 @@
-import { problemSentence, tillEndpoints } from '@kuri/contract'
+import { amountSentence, tillEndpoints } from '@kuri/contract'
 import { judgeTillMove, TILL_MOVE_KINDS, type Paise, type TillMoveKind } from '@kuri/domain'
 import { useState, type FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
@@ -38,7 +38,7 @@ export function MoveCash({ till: { expected } }: { till: Till }) {
     const wrong: Errors = {
       ...(amount === null || amount <= 0
         ? { amount: t.amountProblem }
-        : judged?.ok === false && { amount: problemSentence(judged.error) }),
+        : judged?.ok === false && { amount: amountSentence(judged.error) }),
       ...(reason.trim() === '' && { reason: t.reasonProblem }),
     }
     setErrors(wrong)

@@ -1,4 +1,4 @@
-import { walletEndpoints, problemSentence } from '@kuri/contract'
+import { walletEndpoints, amountSentence } from '@kuri/contract'
 import { fromRupees, judgePayment, ZERO, type Paise } from '@kuri/domain'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -37,7 +37,7 @@ type Problems = { [Field in 'amount' | 'reference' | 'reason']?: string }
 function problemsOf({ amount, way, reference, reason }: Draft): Problems {
   const judged = judgePayment(amount ?? undefined, way === 'online' ? 'online' : 'hand')
   return {
-    ...(!judged.ok && { amount: amount === null ? t.amountMissing : problemSentence(judged.error) }),
+    ...(!judged.ok && { amount: amount === null ? t.amountMissing : amountSentence(judged.error) }),
     ...(way !== 'online' && reference.trim() === '' && { reference: t.referenceMissing[way] }),
     ...exceptionProblem(way === 'counter' ? amount : null, reason),
   }

@@ -1,4 +1,4 @@
-import { problemSentence } from '@kuri/contract'
+import { bidSentence } from '@kuri/contract'
 import { judgeOffer, type Paise } from '@kuri/domain'
 import { useState, type FormEvent } from 'react'
 import { isNetwork, sentence } from '../../../../../api/problems.ts'
@@ -104,5 +104,5 @@ function problemOf(room: Room, limit: Paise | null): string | undefined {
   const limitsSet = limitsOf(room).length
   const { isPrized } = ticketNow(room.you)
   const verdict = judgeOffer(terms, { isPrized, limit: room.myOffer?.maxAmount ?? null, limitsSet }, limit)
-  return verdict.ok ? undefined : problemSentence(verdict.error)
+  return verdict.ok ? undefined : bidSentence(verdict.error)
 }
