@@ -10,6 +10,7 @@ import { closeDue } from '../packages/server/src/features/auctions/close-due.ts'
 import { TICKETS_OF_A_CHIT } from '../packages/server/test/closing/month-auctions.ts'
 import { writeMonth } from '../packages/server/test/closing/month-books.ts'
 import { reportRow } from './rows.ts'
+import { postmasterIn, usedMs } from './server.ts'
 
 /*
  * A company's month's end: every chit's auction has run out in the same minute, and the job that closes auctions settles them.
@@ -30,6 +31,8 @@ interface Seen {
   readonly seconds: number
   readonly mostMemory: number
   readonly logBytes: number
+  /** Milliseconds of processor, of this process and of PostgreSQL. */
+  readonly used: { readonly node: number; readonly postgres: number }
   readonly brokenLaws: number
 }
 
@@ -47,13 +50,13 @@ async function monthsEnd(tickets: number): Promise<Seen> {
     await owner.query('checkpoint')
     console.log(`${tickets} tickets in ${chits} chits: books written in ${inSeconds(performance.now() - began)}`)
     const logBefore = await logPosition(owner)
-    const { seconds, mostMemory } = await closeAll(embedded.applicationUrl())
+    const { seconds, mostMemory, used } = await closeAll(embedded.applicationUrl(), await postmasterIn(dataDir))
     const logBytes = (await logPosition(owner)) - logBefore
     const { rows } = await owner.query<{ name: string; broken: string }>(
       'select name, broken from ledger_checks() where broken > 0',
     )
     for (const { name, broken } of rows) console.log(`broken: ${name}, ${broken} rows`)
-    return { tickets, chits, seconds, mostMemory, logBytes, brokenLaws: rows.length + (await notSettled(owner)) }
+    return { tickets, chits, seconds, mostMemory, logBytes, used, brokenLaws: rows.length + (await notSettled(owner)) }
   } finally {
     await owner.end()
     await embedded.stop()
@@ -61,9 +64,10 @@ async function monthsEnd(tickets: number): Promise<Seen> {
   }
 }
 
-async function closeAll(url: string): Promise<Pick<Seen, 'seconds' | 'mostMemory'>> {
+async function closeAll(url: string, postmaster: number): Promise<Pick<Seen, 'seconds' | 'mostMemory' | 'used'>> {
   const connection = connect(url)
   let mostMemory = 0
+  const usedBefore = { node: ownMs(), postgres: await usedMs(postmaster) }
   let printedAt = performance.now()
   const began = printedAt
   await closeDue(connection.db, {
@@ -77,8 +81,15 @@ async function closeAll(url: string): Promise<Pick<Seen, 'seconds' | 'mostMemory
     },
   })
   const seconds = (performance.now() - began) / 1000
+  // while the connections are open: of one that is just ending, neither it nor its parent has the time
+  const used = { node: ownMs() - usedBefore.node, postgres: (await usedMs(postmaster)) - usedBefore.postgres }
   await connection.close()
-  return { seconds, mostMemory }
+  return { seconds, mostMemory, used }
+}
+
+const ownMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 async function logPosition(owner: pg.Client): Promise<number> {
@@ -102,12 +113,14 @@ console.log(`load ${loadavg()[0]?.toFixed(1)} at the start`)
 const seen: Seen[] = []
 for (const tickets of SIZES) seen.push(await monthsEnd(tickets))
 console.table(
-  seen.map(({ tickets, chits, seconds, mostMemory, logBytes, brokenLaws }) => ({
+  seen.map(({ tickets, chits, seconds, mostMemory, logBytes, used, brokenLaws }) => ({
     tickets,
     chits,
     seconds: Number(seconds.toFixed(1)),
     'tickets/s': Math.round(tickets / seconds),
     'memory at most': inMebibytes(mostMemory),
+    'µs of Node a ticket': Math.round((used.node * 1000) / tickets),
+    'µs of PostgreSQL a ticket': Math.round((used.postgres * 1000) / tickets),
     'KiB of log a ticket': Number((logBytes / tickets / 1024).toFixed(1)),
     'broken laws': brokenLaws,
   })),

@@ -96,14 +96,15 @@ async function startServer(
   }
 }
 
-const postmasterIn = async (dataDir: string): Promise<number> =>
+/** The PostgreSQL of a data folder: the number of its first process. */
+export const postmasterIn = async (dataDir: string): Promise<number> =>
   Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
 /** A tick of the kernel's count, which is kept in hundredths of a second. */
 const TICK_MS = 10
 
 /** What a process and its children have used, those that have ended among them. NaN where the system does not say. */
-async function usedMs(pid: number): Promise<number> {
+export async function usedMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // after the name in brackets, which may hold spaces: utime, stime, cutime and cstime are the fields 14 to 17
   const ticks = stat
