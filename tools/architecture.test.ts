@@ -182,7 +182,13 @@ describe('every refusal', () => {
     expect(Object.values(STATUS).filter((status) => status < 400 || status > 503)).toEqual([])
   })
   test('has a sentence', () => {
-    const sentences = ['problems.ts', 'bid-problems.ts', 'moving-in-problems.ts', 'workbook-problems.ts']
+    const sentences = [
+      'problems.ts',
+      'amount-problems.ts',
+      'bid-problems.ts',
+      'moving-in-problems.ts',
+      'workbook-problems.ts',
+    ]
       .map((file) => readFileSync(join(ROOT, 'packages/contract/src', file), 'utf8'))
       .join('\n')
     expect(codes.filter((name) => !new RegExp(`^ {2}${name}:`, 'm').test(sentences))).toEqual([])

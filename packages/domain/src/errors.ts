@@ -310,7 +310,7 @@ export type WorkbookRefusal =
 
 /** Why nothing is done with the workbook of a company that moves in. Source: docs/spec/moving-in.md, MOV-12. */
 type ImportRefusal = { code: 'import_check_ended' } | { code: 'import_not_checked' } | { code: 'import_has_accepted' }
-/** Why a chit of the previous books is not accepted or taken back, and why they are not sealed. Source: docs/spec/moving-in.md, MOV-21 to MOV-27. */
+/** Why a chit of the previous books is not accepted or taken back, and why they are not sealed. Source: docs/spec/moving-in.md, MOV-15 to MOV-21. */
 export type MovingInRefusal =
   | { code: 'import_not_ready' }
   | { code: 'import_sealed' }

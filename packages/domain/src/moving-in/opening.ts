@@ -83,7 +83,7 @@ export interface ChitOpening {
 /**
  * How each chit of checked books stands on the cut-over day, by its code. Refuses chit_cannot_move_in: its terms are faulty
  * (unchecked books), a person holds more than half of its tickets, or what was paid ahead cannot be told.
- * Source: docs/spec/moving-in.md, MOV-21; ADR 21.
+ * Source: docs/spec/moving-in.md, MOV-15; ADR 21.
  */
 export function openingsOf(books: Books): (code: string) => Result<ChitOpening> {
   const receipts = byChit(rowsOf(books.workbook, 'receipts'))

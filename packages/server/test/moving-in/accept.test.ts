@@ -49,7 +49,7 @@ async function balances(): Promise<Record<string, Paise>> {
 const count = async (sql: string, values: unknown[] = []): Promise<number> =>
   (await app.owner.query<{ n: number }>(`select count(*)::integer as n from ${sql}`, values)).rows[0]?.n ?? -1
 
-// @spec MOV-21, MOV-24
+// @spec MOV-15, MOV-18
 describe('a chit of the previous books', () => {
   let imported: GivenImport
   let openings: ChitOpening[]
@@ -159,7 +159,7 @@ interface Settled {
   readonly rounding: Paise
 }
 
-// @spec MOV-23, MOV-25
+// @spec MOV-17, MOV-19
 test('the next month runs as if the chit had always been here, to the paisa', async () => {
   const old = renamed(oldCompany(chanceOf(11), { chits: 1, people: 30, mostMonths: 4 }), 'NEXT')
   const imported = await givenImport(app, old, admin)

@@ -48,7 +48,7 @@ async function state(): Promise<unknown> {
   return rows[0]
 }
 
-// @spec MOV-26
+// @spec MOV-20
 describe('an accepted chit', () => {
   test('is taken back with everything that moved in with it, and nothing else', async () => {
     const [first = '', other = ''] = imported.codes
@@ -113,7 +113,7 @@ describe('an accepted chit', () => {
   })
 })
 
-// @spec MOV-27
+// @spec MOV-21
 describe('the seal', () => {
   test('takes two people, and then nothing is taken back', async () => {
     expect(must(await seal(admin))).toEqual({ waits: true })
@@ -153,7 +153,7 @@ describe('the seal', () => {
   })
 })
 
-// @spec MOV-22
+// @spec MOV-16
 test('a person of the previous books is found by their old code', async () => {
   const { rows } = await app.owner.query<{ code: string; id: string }>(
     'select code, person_id as id from previous_person limit 1',

@@ -29,7 +29,7 @@ interface Writing {
 
 /**
  * Writes a chit that moves in with its tickets, their holders one after the other, and their instalments as they stand. Gives the ids of
- * its tickets, the first first. Source: docs/spec/moving-in.md, MOV-22.
+ * its tickets, the first first. Source: docs/spec/moving-in.md, MOV-16.
  */
 export async function writeChit(tx: Tx, writing: Writing): Promise<string[]> {
   const { chitId, importId, code, opening, by } = writing

@@ -19,7 +19,7 @@ interface Wanted {
 /**
  * The people of a chit by their codes of the workbook: those whom another chit of it has brought are found again, the others are
  * enrolled without a login, and who acts for them with them. Refuses chit_cannot_move_in, because of a person who cannot be what
- * the workbook says. Source: docs/spec/moving-in.md, MOV-22.
+ * the workbook says. Source: docs/spec/moving-in.md, MOV-16.
  */
 export async function enrolPeople(tx: Tx, wanted: Wanted): Promise<Result<ReadonlyMap<string, string>>> {
   const { importId, books } = wanted

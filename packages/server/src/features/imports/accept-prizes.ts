@@ -45,7 +45,7 @@ interface Writing {
 /**
  * Writes the past prizes of a chit with their securities, late fees that are still owed, and the auctions to come. Gives what is
  * owed of prizes that are not paid, by auction: they wait for their approval like any other. Refuses chit_cannot_move_in, because
- * of a late fee with paise. Source: docs/spec/moving-in.md, MOV-23.
+ * of a late fee with paise. Source: docs/spec/moving-in.md, MOV-17.
  */
 export async function writePrizes(tx: Tx, writing: Writing): Promise<Result<ReadonlyMap<string, Paise>>> {
   const { opening } = writing

@@ -35,7 +35,7 @@ export interface Accepted {
  * first chit also the company's own money. Nobody is notified: it is nothing new to them. Accepted again, nothing changes.
  * Refuses: not_found, import_not_ready, import_sealed, chit_not_in_import, chit_of_other_import, chit_cannot_move_in,
  * company_below_zero, import_incomplete (other books are not entered completely).
- * Source: docs/spec/moving-in.md, MOV-21; ADR 21.
+ * Source: docs/spec/moving-in.md, MOV-15; ADR 21.
  */
 export async function acceptChit(tx: Tx, accepting: Accepting): Promise<Result<Accepted>> {
   const { importId, by, requestId, key } = accepting

@@ -33,7 +33,7 @@ interface Company {
  * Enters what the company itself brings: bank, cash, what collectors have, its own funds, and each sum that belongs to no
  * instalment yet as one of its own in suspense, so that it is assigned like any other. The other side is the opening balance,
  * which the chits bring to zero. Refuses company_below_zero: no account of these is below zero here.
- * Source: docs/spec/moving-in.md, MOV-24.
+ * Source: docs/spec/moving-in.md, MOV-18.
  */
 export async function enterCompany(tx: Tx, { importId, cutOver, books, by }: Company): Promise<Result<null>> {
   const { bankAndCash, unallocated } = books.workbook

@@ -14,7 +14,7 @@ interface Sealing {
 /**
  * Seals the previous books: all their chits are in the books, nothing is left to enter on the other side, and nothing of them is
  * taken back any more. Where the company has two administrators it waits for the second one; true: it waits.
- * Refuses: not_found, import_sealed, approval_waiting, import_incomplete. Source: docs/spec/moving-in.md, MOV-27.
+ * Refuses: not_found, import_sealed, approval_waiting, import_incomplete. Source: docs/spec/moving-in.md, MOV-21.
  */
 export async function sealImport(tx: Tx, { importId, by, requestId }: Sealing): Promise<Result<{ waits: boolean }>> {
   const wrong = await whyNotSealed(tx, importId)

@@ -18,7 +18,7 @@ interface Undoing {
 /**
  * Takes a chit of the previous books back: its opening entry is reversed and everything that moved in with it is deleted; its
  * people stay, and everything else. It can be accepted again. Refuses: not_found, chit_not_in_import, chit_not_accepted,
- * import_sealed, chit_in_use (something has happened in it since). Source: docs/spec/moving-in.md, MOV-26.
+ * import_sealed, chit_in_use (something has happened in it since). Source: docs/spec/moving-in.md, MOV-20.
  */
 export async function undoChit(tx: Tx, { importId, by, requestId, ...named }: Undoing): Promise<Result<null>> {
   const code = codeKey(named.code)
