@@ -126,9 +126,9 @@ begin
   if new.state <> 'scheduled' and not (new.state = 'previous' and is_moving_in(new.chit_id)) then
     raise exception 'an auction is announced before anything else' using errcode = '23514', constraint = 'auction_announced';
   end if;
-  return new;
+  return null;
 end $$;
-create trigger begin_auction before insert on auction for each row when (new.state <> 'scheduled') execute function begin_auction();
+create trigger begin_auction after insert on auction for each row when (new.state <> 'scheduled') execute function begin_auction();
 
 call deleted_with_withdrawn_chit('auction');
 

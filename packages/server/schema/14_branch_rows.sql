@@ -89,13 +89,16 @@ call read_by_branch(
 
 call read_by_branch('exists (select from chit where chit.id = %1$s.chit_id)',
   'ticket', 'join_request', 'chit_people', 'auction', 'agreement_acceptance', 'instalment', 'instalment_part', 'receipt_series',
-  'total_change', 'stored_chit_total', 'stored_chit_day');
+  'total_change', 'stored_chit_total', 'stored_chit_day', 'previous_chit');
+
+call read_by_branch('exists (select from previous_chit moved where moved.import_id = %1$s.import_id)', 'previous_books');
 
 call read_by_branch('exists (select from agreement_acceptance acceptance where acceptance.id = %1$s.acceptance_id)',
   'agreement_witness');
 
 call read_by_branch('exists (select from ticket where ticket.id = %1$s.ticket_id)',
-  'ticket_holding', 'instalment_reminder', 'auto_pay', 'penalty', 'arrears_step', 'counter_payment');
+  'ticket_holding', 'instalment_reminder', 'auto_pay', 'penalty', 'arrears_step', 'counter_payment',
+  'previous_ticket', 'previous_prize', 'previous_payment', 'previous_dividend');
 
 call read_by_branch(
   'exists (select from ticket where ticket.id = %1$s.ticket_id)
@@ -110,7 +113,8 @@ call read_by_branch('exists (select from auction where auction.id = %1$s.auction
 
 call read_by_branch('exists (select from person where person.id = %1$s.person_id)',
   'profile_image', 'identity_document', 'login', 'phone_login', 'invitation', 'second_step', 'authority', 'written_authority',
-  'payment_promise', 'debt', 'bank_account', 'upi_payment', 'topup', 'payment', 'signed_receipt', 'collection_visit');
+  'payment_promise', 'debt', 'bank_account', 'upi_payment', 'topup', 'payment', 'signed_receipt', 'collection_visit',
+  'previous_person');
 
 call read_by_branch('exists (select from till where till.id = %1$s.till_id)', 'counter_receipt', 'till_move', 'handover');
 

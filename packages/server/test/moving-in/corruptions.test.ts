@@ -56,14 +56,15 @@ const UNREADABLE: Readonly<Record<Column['kind'], readonly string[]>> = {
 }
 
 /** Something wrong for the cell: emptied, unreadable, an error, an amount or a number that cannot be. */
-function wrongFor(written: Written, before: XlsxCell, chance: Chance): XlsxCell {
+function wrongFor(written: Written, before: XlsxCell, chance: Chance, isAlone: boolean): XlsxCell {
   const { column, columnKey, key } = written
   const ways: XlsxCell[] = [
     { text: chance.of(UNREADABLE[column.kind]) },
     { error: '#REF!' },
     { formula: 'VLOOKUP(A1,B:B,1,0)' },
   ]
-  if (column.isRequired) ways.push(null, { text: ' ' })
+  // emptied, the only value of a row leaves an empty row, which says nothing
+  if (column.isRequired && !isAlone) ways.push(null, { text: ' ' })
   if (isIn(PAST, written)) ways.push({ text: '01-11-2026' }, { text: '05/12/26' })
   if (isIn(INSIDE, written)) ways.push({ number: 1001 }, { number: chance.between(41, 99) })
   if (isIn(REPEATED, written) && before !== null && 'number' in before) {
@@ -74,6 +75,10 @@ function wrongFor(written: Written, before: XlsxCell, chance: Chance): XlsxCell 
   if (key === 'people' && columnKey === 'code') ways.push({ text: written.row === 2 ? 'KR-0002' : 'kr - 0001' })
   return chance.of(ways)
 }
+
+/** Whether a cell has the only value of its row. */
+const isAlone = (sheets: readonly XlsxSheet[], { sheet, row }: Written): boolean =>
+  sheets.find(({ name }) => name === sheet)?.rows[row - 1]?.cells.filter((cell) => cell !== null).length === 1
 
 function withCell(sheets: readonly XlsxSheet[], written: Written, change: (before: XlsxCell) => XlsxCell): XlsxSheet[] {
   return sheets.map((sheet) => {
@@ -105,7 +110,11 @@ test.each(SEEDS)(`MOV-4 each of ${CORRUPTIONS} random corruptions is named by sh
     const sheet = chance.of([...new Set(cells.map(({ key }) => key))])
     const written = chance.of(cells.filter(({ key, isMerged }) => key === sheet && !isMerged))
     let now: XlsxCell = null
-    const corrupt = withCell(sheets, written, (before) => (now = wrongFor(written, before, chance)))
+    const corrupt = withCell(
+      sheets,
+      written,
+      (before) => (now = wrongFor(written, before, chance, isAlone(sheets, written))),
+    )
     const { faults } = await checkFile(xlsxOf(corrupt), () => {})
     const named = faults.find(
       (fault) => fault.sheet === written.sheet && fault.row === written.row && fault.column === written.letters,

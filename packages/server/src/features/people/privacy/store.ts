@@ -49,6 +49,7 @@ export const BY_PERSON = [
   'substitution_offer',
   'administrator_term',
   'approval',
+  'previous_person',
 ] as const satisfies readonly (keyof Database)[]
 export const BY_TICKET = [
   'instalment',
@@ -63,6 +64,10 @@ export const BY_TICKET = [
   'paused_offer',
   'prize',
   'dividend',
+  'previous_ticket',
+  'previous_prize',
+  'previous_payment',
+  'previous_dividend',
 ] as const satisfies readonly (keyof Database)[]
 
 /** What a person has no use for and a thief has: secrets, sealed things and their hashes. */
