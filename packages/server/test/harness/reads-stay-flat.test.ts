@@ -30,6 +30,8 @@ const GROWS: Readonly<Record<string, string>> = {
   'GET /admin/users': 'the original client asks for everybody at once',
   'GET /admin/topups': 'the original client asks for all that wait',
   'GET /admin/arrears': 'asked for without a page, at most 1,000',
+  'GET /admin/auctions/calendar':
+    'counts the auctions of the month, and compares those of a page with all at the same time',
   'GET /admin/prizes': 'asked for without a page, at most 1,000',
   'GET /admin/arrears/overview': 'adds up what is overdue, by age',
   'GET /admin/month': 'counts the people with something overdue',
