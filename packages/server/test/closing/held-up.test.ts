@@ -33,7 +33,7 @@ const openRuns = async () => (await app.owner.query('select from closing_run whe
 
 test('one that fails is reported, and its companions are settled', async () => {
   const auction = idsOf.auction(ONE)
-  await app.owner.query('alter table lot_secret disable trigger append_only')
+  await app.owner.query('alter table lot_secret disable trigger never_deleted')
   await app.owner.query('delete from lot_secret where auction_id = $1', [auction])
   await expect(close()).rejects.toMatchObject({
     errors: [expect.objectContaining({ message: `auction ${auction} has promised no lot` })],
