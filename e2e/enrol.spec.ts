@@ -45,6 +45,9 @@ test('the cashier finds the page in the menu, and a name is all that is needed',
 test('what is done next stands there: tickets, the card to log in, the counter', async () => {
   await page.getByRole('button', { name: 'Give tickets' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give tickets to Saraswathi Ammal?' })
+  const scheme = dialog.getByLabel('Scheme', { exact: true })
+  const market = await scheme.locator('option').filter({ hasText: 'Market Twenty' }).first().textContent()
+  await scheme.selectOption({ label: market ?? '' })
   await dialog.getByLabel('Number on the signed agreement').fill('E-1')
   await dialog.getByLabel('First witness (if any)').fill('Thomas Kurian')
   await dialog.getByRole('button', { name: 'Give tickets' }).click()

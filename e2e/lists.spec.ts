@@ -51,6 +51,7 @@ test('an account is found by the name of its owner', async () => {
   const accounts = page.getByRole('region', { name: 'Accounts' })
   const bank = accounts.getByRole('row').filter({ has: page.getByRole('link', { name: 'Bank', exact: true }) })
   await expect(bank).toContainText('Assets')
+  await page.getByLabel('Search accounts').fill('wallet')
   const wallet = accounts.getByRole('link', { name: /^Wallet, / }).first()
   const name = (await wallet.textContent()) ?? ''
   // two people may have one name
