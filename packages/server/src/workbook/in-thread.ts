@@ -59,6 +59,8 @@ export async function markInThread(
   return marked.ok ? ok(Buffer.from(marked.value.buffer, marked.value.byteOffset, marked.value.byteLength)) : marked
 }
 
+const noAnswer = (code: number): Error => new Error(`the thread ended without an answer: ${code}`)
+
 /** Takes a message of the thread; gives the result, once it is one. */
 type Take<T> = (message: FromThread) => Promise<T | undefined>
 
@@ -80,12 +82,16 @@ async function runInThread<T>(task: Task, take: Take<T>, bounds: Bounds): Promis
     if (result !== undefined) resolve(ok(result))
     else if (message.kind === 'found') worker.postMessage('taken', [])
   }
-  worker.on('message', (message: FromThread) => void onMessage(message).catch(reject))
+  let handled: Promise<void> = Promise.resolve()
+  worker.on('message', (message: FromThread) => {
+    handled = handled.then(() => onMessage(message)).catch(reject)
+  })
   worker.on('error', (error: Error & { code?: string }) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(refuse({ code: 'workbook_too_large' }))
     else reject(error)
   })
-  worker.on('exit', (code) => reject(new Error(`the thread ended without an answer: ${code}`)))
+  // its answer and its end may come in the same tick: the answer counts
+  worker.on('exit', (code) => void handled.then(() => reject(noAnswer(code))))
   try {
     return await promise
   } finally {
