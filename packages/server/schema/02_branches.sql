@@ -1,5 +1,5 @@
 -- 02_branches.sql: the branches of the company, and which branch a call is scoped to. Which rows a branch sees: 14_branch_rows.sql.
--- A company has at least one branch. With one, everything is that branch's, and nobody sees anything of branches.
+-- A company has at least one branch. With one, everything is that branch's, and no screen shows branches but the settings.
 
 create table branch (
   id         uuid primary key default gen_random_uuid(),
@@ -12,7 +12,7 @@ create table branch (
 
 call never_deleted('branch');
 
-grant select, insert, update on branch to kuri_app;
+grant select, insert on branch to kuri_app;
 
 -- The first one has this id in every company, so that the default below reads no table.
 insert into branch (id, code, name) values ('00000000-0000-4000-8000-000000000001', '1', 'Main branch');

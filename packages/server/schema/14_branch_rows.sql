@@ -4,8 +4,9 @@
 
 -- ---- Whom a branch knows ----
 
--- People whom a branch knows although they are not at home there: who has, had or requested a ticket of its chits, and who worked
--- for it or was at home there before. Their names stay in its books. Who is at home in the branch is not here.
+-- People whom a branch knows although they are not at home there: who has, had or requested a ticket of its chits, who represents
+-- such a person, and who worked for it or was at home there before. Their names stay in its books. Who is at home in the branch is
+-- not here.
 create table branch_person (
   branch_id uuid not null references branch,
   person_id uuid not null references person on delete cascade,
@@ -17,13 +18,27 @@ create index branch_person_of_person on branch_person (person_id);
 create function know_who_joins() returns trigger language plpgsql as $$
 begin
   insert into branch_person (branch_id, person_id)
-  select chit.branch_id, person.id from chit, person
-   where chit.id = new.chit_id and person.id = new.person_id and chit.branch_id <> person.branch_id
+  select chit.branch_id, known.id from chit, person, person known
+   where chit.id = new.chit_id and person.id = new.person_id and known.id in (person.id, person.represented_by)
+     and chit.branch_id <> known.branch_id
   on conflict do nothing;
   return null;
 end $$;
 create trigger know_who_joins after insert or update of person_id on ticket for each row execute function know_who_joins();
 create trigger know_who_joins after insert or update of person_id on join_request for each row execute function know_who_joins();
+
+-- Who represents a person is known wherever the person is: letters and registers name both.
+create function know_representative() returns trigger language plpgsql as $$
+begin
+  insert into branch_person (branch_id, person_id)
+  select known.branch_id, new.represented_by
+    from (select new.branch_id union select branch_id from branch_person where person_id = new.id) as known (branch_id)
+   where known.branch_id <> (select branch_id from person where id = new.represented_by)
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger know_representative after insert or update of represented_by on person for each row
+  when (new.represented_by is not null) execute function know_representative();
 
 -- Head office works for every branch.
 create function keep_who_was_here() returns trigger language plpgsql as $$
@@ -43,7 +58,7 @@ create trigger keep_who_was_here after update of branch_id, works_at, role on pe
 grant select, insert on branch_person to kuri_app;
 grant select on branch_person to kuri_branch;
 
--- Whether who makes the call knows this person: head office, members and jobs know everybody.
+-- Whether the caller's branch knows this person: head office, members and jobs know everybody.
 create function known_here(person person) returns boolean language sql stable as $$
   select own_branch() is null or person.branch_id = own_branch() or person.works_at = own_branch()
       or person.works_at is null and person.role <> 'member'
@@ -61,21 +76,26 @@ create trigger keep_branch before update of branch_id on chit for each row
 -- ---- Rows ----
 
 -- Lets a branch read the rows of these tables that meet the condition; in it %1$s is the table. Of a table of which the application
--- reads some columns only, such as limits of automatic bids, a branch reads the same.
+-- reads some columns only, such as limits of automatic bids, a branch reads the same, and no secrets. Password and PIN hashes
+-- are read where a page says whether a member has one.
 create procedure read_by_branch(condition text, variadic tables regclass[]) language plpgsql as $$
 declare
-  one     regclass;
-  columns text;
+  secrets constant text[] := array['token_hash', 'code_hash', 'opened_hash', 'device_hash', 'sealed_secret'];
+  one         regclass;
+  columns     text;
+  has_secrets boolean;
 begin
   foreach one in array tables loop
     execute format('alter table %s enable row level security', one);
     execute format('create policy of_company on %s to kuri_app using (true) with check (true)', one);
     execute format('create policy of_branch on %s for select to kuri_branch using (' || condition || ')', one);
-    select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+    select string_agg(quote_ident(attname), ', '), bool_or(attname = any (secrets)) into columns, has_secrets from pg_attribute
      where attrelid = one and attnum > 0 and not attisdropped and has_column_privilege('kuri_app', one, attnum, 'select');
-    if has_table_privilege('kuri_app', one, 'select') then
+    if has_table_privilege('kuri_app', one, 'select') and not has_secrets then
       execute format('grant select on %s to kuri_branch', one);
     elsif columns is not null then
+      select string_agg(column_name, ', ') into columns from unnest(string_to_array(columns, ', ')) column_name
+       where column_name <> all (secrets);
       execute format('grant select (%s) on %s to kuri_branch', columns, one);
     end if;
   end loop;
@@ -171,7 +191,7 @@ end $$;
 
 -- Everything of a branch that a call can name, by its id or its number.
 create view branch_thing with (security_invoker = true) as
-  select id, code as number from person
+  select id, null::text as number from person
   union all select id, null from chit
   union all select id, null from till
   union all select id, null from ticket

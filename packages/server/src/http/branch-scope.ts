@@ -1,6 +1,7 @@
 import type { Endpoint } from '@kuri/contract'
 import { may, refuse, type Permission, type Refusal } from '@kuri/domain'
 import type { FastifyRequest } from 'fastify'
+import { isDatabaseError } from '../database/errors.ts'
 import { namesOnlyOwn, noteBranch, readAsBranch } from '../database/branch-rows.ts'
 import { inSnapshot } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
@@ -89,19 +90,29 @@ export async function readingWhatIsDue<T>(
     try {
       return await inSnapshot(db, read)
     } catch (error) {
-      if (tried === MOST_TRIES) throw error
+      if (tried === MOST_TRIES || !isRefusedWrite(error)) throw error
     }
   }
 }
 
 const MOST_TRIES = 3
 
-const IS_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+/** The reading came upon something more that is due, and may write nothing. */
+function isRefusedWrite(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return isDatabaseError(cause) && (cause.code === READ_ONLY_TRANSACTION || cause.code === INSUFFICIENT_PRIVILEGE)
+}
+const READ_ONLY_TRANSACTION = '25006'
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** An id in every form that PostgreSQL reads as the same uuid: with hyphens after any four digits or none, and in braces. */
+const IS_ID = /^(?:[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}|\{[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}\})$/i
+/** A number of a document; small letters name the same one. */
 const IS_NUMBER = /^[A-Z]-\d{4}-\d+$/
 
 /** Every id and number of a document that stands anywhere in a call. */
 function namedBy({ params, query, body }: FastifyRequest): { ids: string[]; numbers: string[] } {
-  const words = [...new Set(textsIn([params, query, body]))]
+  const words = [...new Set(textsIn([params, query, body]).map((text) => text.trim().toUpperCase()))]
   return { ids: words.filter((word) => IS_ID.test(word)), numbers: words.filter((word) => IS_NUMBER.test(word)) }
 }
 

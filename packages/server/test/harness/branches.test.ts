@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { may, mayAt, STAFF_PERMISSIONS, type Role } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../src/database/ids.ts'
+import { isId, newId } from '../../src/database/ids.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { allParams, nameOf, pathOf, sendRoughly, type RoughAnswer } from './rough.ts'
@@ -105,6 +105,9 @@ const send = (endpoint: Endpoint, as: Caller | undefined, id: string): Promise<R
 /** What a reading needs behind the question mark. */
 const QUERIES: Readonly<Record<string, string>> = { 'GET /auctions/list': '?stage=past' }
 
+/** Other ways to write an id or a number of a document, by which the database or a store finds the same. */
+const spellingsOf = (id: string): string[] => (isId(id) ? [id, id.replaceAll('-', '')] : [id, id.toLowerCase()])
+
 /** The id in every place of the path, and the first ticket and month beside it. */
 const paramsOf = (endpoint: Endpoint, id: string): Record<string, string> => ({
   ...allParams(endpoint, id),
@@ -190,8 +193,11 @@ describe('what the staff of another branch name is not there, and nothing is wri
     const answers: string[] = []
     for (const role of mayCall(endpoint)) {
       for (const [table, id] of ids) {
-        const { status, code, text } = await send(endpoint, elsewhere.get(role), id)
-        if (status !== 404 || code !== 'not_found') answers.push(`${role} ${table}: ${status} ${code} ${text}`)
+        for (const written of spellingsOf(id)) {
+          const { status, code, text } = await send(endpoint, elsewhere.get(role), written)
+          if (status !== 404 || code !== 'not_found')
+            answers.push(`${role} ${table} ${written}: ${status} ${code} ${text}`)
+        }
       }
     }
     expect(answers).toEqual([])

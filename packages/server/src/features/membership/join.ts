@@ -52,11 +52,12 @@ export async function joinAll(
 ): Promise<(Result<Joined> | NotBatched)[]> {
   const wanted = commands.filter(({ chitId }) => isId(chitId))
   const asked = wanted.map(({ chitId, by }) => ({ chitId, personId: by.id }))
+  const chitIds = [...new Set(asked.map(({ chitId }) => chitId))]
   // in one trip: PostgreSQL runs the second when it has the locks, and it sees what was committed by then
   const [locked, standings, deciders] = await Promise.all([
-    chits.lockAll(tx, [...new Set(asked.map(({ chitId }) => chitId))], lockOptions),
+    chits.lockAll(tx, chitIds, lockOptions),
     store.standings(tx, asked, MOST_REQUESTS_A_DAY),
-    people.whoMay(tx, 'decide-requests'),
+    people.whoMayAt(tx, 'decide-requests', chitIds),
   ])
   const byId = new Map(locked.map((chit) => [chit.id, chit]))
   const standingOf = new Map(wanted.map((command, place) => [command, standings[place]]))
@@ -100,8 +101,12 @@ function judge(
   return null
 }
 
-/** Writes requests with the agreements they accept, and notifies all who decide: one statement of each for the batch. */
-async function write(tx: Tx, requests: readonly NewRequest[], deciders: readonly string[]): Promise<Joined[]> {
+/** Writes requests with the agreements they accept, and notifies who decides about each: one statement of each for the batch. */
+async function write(
+  tx: Tx,
+  requests: readonly NewRequest[],
+  deciders: ReadonlyMap<string, string[]>,
+): Promise<Joined[]> {
   if (requests.length === 0) return []
   await agreements.keepAcceptances(
     tx,
@@ -115,7 +120,7 @@ async function write(tx: Tx, requests: readonly NewRequest[], deciders: readonly
     notices.notifyEach(tx, {
       kind: 'joined_waiting',
       news: requests.flatMap(({ chit, by }) =>
-        deciders.map((to) => ({
+        (deciders.get(chit.id) ?? []).map((to) => ({
           to,
           data: { chit: chit.name, name: by.name, personId: by.id },
           link: '/admin/manage-users',

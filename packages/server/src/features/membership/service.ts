@@ -56,7 +56,7 @@ export async function leave(
   })
   if (seats > 0) {
     await notices.notify(tx, {
-      to: await people.whoMay(tx, 'decide-requests'),
+      to: (await people.whoMayAt(tx, 'decide-requests', [found.value.id])).get(found.value.id) ?? [],
       kind: 'member_left',
       data: { chit: found.value.name, seats },
       link: '/admin/manage-chits',

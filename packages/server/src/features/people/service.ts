@@ -35,6 +35,13 @@ export const administrators = (tx: Tx): Promise<string[]> => store.withRoles(tx,
 /** All who may do something: to be notified of work that waits for them. */
 export const whoMay = (tx: Tx, permission: Permission): Promise<string[]> => store.withRoles(tx, rolesWith(permission))
 
+/**
+ * The same of work that waits in a chit, by chit: the staff of its branch and head office's, whoever makes the call. Source:
+ * docs/spec/identity.md, IDN-24.
+ */
+export const whoMayAt = (tx: Tx, permission: Permission, chitIds: readonly string[]): Promise<Map<string, string[]>> =>
+  store.withRolesAt(tx, rolesWith(permission), chitIds)
+
 /** Whether a person is erased: no money is credited to them. The lock lets an erasure at the same moment wait. */
 export const standsFor = store.standsFor
 export const isErased = (tx: Tx, id: string): Promise<boolean> => store.isErased(tx, id)

@@ -2,6 +2,7 @@ import { mayBeOfBranch, type Language, type Role } from '@kuri/domain'
 import { sql, type NotNull } from 'kysely'
 import { newId } from '../../database/ids.ts'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { Db, NewRow, Tx } from '../../database/types.ts'
 import { isSearch, matching } from './search.store.ts'
 import { countedOf, type Counted, type Who } from './throttle.store.ts'
@@ -175,6 +176,26 @@ export async function withRoles(tx: Tx, roles: readonly Role[]): Promise<string[
     .where(sql<boolean>`(works_at is null or works_at = own_branch())`)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** By chit, those of these roles who work for its branch or for head office. */
+export async function withRolesAt(
+  tx: Tx,
+  roles: readonly Role[],
+  chitIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (roles.length === 0 || chitIds.length === 0) return new Map()
+  const written = roles.map((role) => sql.lit(role))
+  const rows = await tx
+    .selectFrom('person')
+    .innerJoin('chit', (on) => on.on(sql<boolean>`(person.works_at is null or person.works_at = chit.branch_id)`))
+    .where('person.role', 'in', written)
+    .where(sql<boolean>`chit.id = any(${arrayOf(chitIds, 'uuid')})`)
+    .select(['chit.id as chitId', 'person.id'])
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ chitId }) => chitId)].map(([chitId, people]) => [chitId, people.map(({ id }) => id)]),
+  )
 }
 
 /** What a branch is called. */

@@ -54,7 +54,11 @@ export async function register(tx: Tx, { reference, line, ...of }: ByBank): Prom
   const uses = (await store.usesOf(tx, numbers)).filter(({ eventKey }) => eventKey !== of.eventKey)
   const reason = of.reason || null
   if (uses.length > 0 && reason === null) {
-    return refuse({ code: 'reference_used_before', field: 'reason', uses: uses.map(toUse) })
+    return refuse({
+      code: 'reference_used_before',
+      field: 'reason',
+      uses: uses.filter(({ isKnown }) => isKnown).map(toUse),
+    })
   }
   await store.insert(
     tx,
@@ -173,7 +177,7 @@ export async function remarksOn(
     const same = uses.filter(({ number }) => numbers.includes(number))
     const own = same.find((use) => use.eventKey === eventKey)
     return {
-      usedBefore: same.filter((use) => use.eventKey !== eventKey).map(toWire),
+      usedBefore: same.filter((use) => use.eventKey !== eventKey && use.isKnown).map(toWire),
       exception: own?.reason ?? reasons.get(eventKey) ?? null,
     }
   }

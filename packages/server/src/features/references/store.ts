@@ -11,6 +11,8 @@ export interface UseRow {
   readonly amount: Paise
   readonly at: Date
   readonly reason: string | null
+  /** Whether the caller's branch knows this person; true for head office, members and jobs. */
+  readonly isKnown: boolean
 }
 
 /** Two payments under one number follow each other. */
@@ -38,6 +40,7 @@ export async function usesOf(tx: Tx, numbers: readonly string[]): Promise<UseRow
       'amount_paise as amount',
       'used_at as at',
       'reason',
+      sql<boolean>`known_here(person)`.as('isKnown'),
     ])
     .execute()
 }

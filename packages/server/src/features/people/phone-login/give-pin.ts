@@ -38,7 +38,10 @@ export async function givePin(database: Transactions, giving: Giving): Promise<O
     const checked = await database.read((tx) => phoneToUse(tx, giving))
     if (!checked.ok) return checked
     const pin = newPin()
-    const taken = await database.read((tx) => store.membersOf(tx, checked.value))
+    // of all branches: members of another one may share the phone, and a scoped reading leaves them out
+    const seen = await database.write(async (tx) => ok(await store.membersOf(tx, checked.value)))
+    if (!seen.ok) return seen
+    const taken = seen.value
     const hash = await runLimited(() => hashUnlessTaken(pin, taken, checked.value, giving.config))
     if (hash === null) return BUSY
     if (hash.pinHash === null) continue
