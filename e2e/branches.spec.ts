@@ -37,7 +37,12 @@ test('a branch is added with a code that no other has, and a manager is placed t
   await add('klm')
   await expect(admin.getByText('Kollam (KLM)')).toBeVisible()
   await admin.getByLabel('Nandini Rao (Manager)').selectOption({ label: 'Kollam' })
-  await expect(admin.getByText('Nandini Rao: Kollam.')).toBeVisible()
+  const question = admin.getByRole('dialog', { name: 'Nandini Rao works for Kollam from now on?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(admin.getByLabel('Nandini Rao (Manager)')).toHaveValue('')
+  await admin.getByLabel('Nandini Rao (Manager)').selectOption({ label: 'Kollam' })
+  await question.getByRole('button', { name: 'Change' }).click()
+  await expect(admin.getByText('Nandini Rao now works for Kollam.')).toBeVisible()
 })
 
 // @spec IDN-24
@@ -61,5 +66,6 @@ test('the manager of the branch begins with its schemes, of which there are none
 // @spec IDN-24
 test('back at head office the manager sees everything again', async () => {
   await admin.getByLabel('Nandini Rao (Manager)').selectOption({ label: 'Head office' })
-  await expect(admin.getByText('Nandini Rao: Head office.')).toBeVisible()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+  await expect(admin.getByText('Nandini Rao now works for Head office.')).toBeVisible()
 })

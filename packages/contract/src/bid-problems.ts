@@ -1,10 +1,10 @@
 import { formatRupees, type BidRefusal, type OfferRefusal, type Refusal, type RefusalOf } from '@kuri/domain'
 import type { Catalogue } from './catalogue.ts'
 
-/** What keeps somebody from a bid or a limit: it is refused, or there is no bidding, or they have no ticket here. */
+/** The codes for which a bid or a limit is refused. */
 export type BidCode = BidRefusal['code'] | OfferRefusal['code'] | 'not_a_member'
 
-/** What stands in the way of a bid, apart from the other refusals: an auction's room brings these sentences alone. */
+/** The sentences of refused bids and limits: an auction's room loads only these. */
 export const BIDDING: Pick<Catalogue, BidCode> = {
   already_prized: 'This ticket has already won its prize.',
   in_arrears: 'A contribution is unpaid. Pay all contributions up to this month to bid.',
@@ -29,6 +29,7 @@ export const BIDDING: Pick<Catalogue, BidCode> = {
 
 type RoomRefusal = RefusalOf<BidCode>
 
+/** Whether a refusal has its sentence here. */
 export const isAboutBids = (refusal: Refusal): refusal is RoomRefusal => refusal.code in BIDDING
 
 /** Why one may not bid or set a limit, or not this. */

@@ -79,7 +79,8 @@ export function frameAuctionTerms(
 
 const isUsual = (terms: AuctionTerms): boolean =>
   terms.day.kind === 'after-due' &&
-  terms.day.days === 3 &&
+  USUAL_AUCTION.day.kind === 'after-due' &&
+  terms.day.days === USUAL_AUCTION.day.days &&
   (['time', 'minutes', 'perDay', 'onHoliday', 'place'] as const).every((name) => terms[name] === USUAL_AUCTION[name])
 
 function wrongField(terms: AuctionTerms, mostInMonth: number): keyof AuctionTerms | undefined {
@@ -178,6 +179,16 @@ export function auctionDays(
   }
   return days
 }
+
+/**
+ * The first day from this one on which an auction that is announced anew can be: a holiday is passed over where the terms move
+ * auctions away from it. Source: docs/spec/auctions.md, AUC-1.
+ */
+export const dayForNewAuction = (
+  from: Day,
+  { onHoliday }: Pick<AuctionTerms, 'onHoliday'>,
+  holidays: ReadonlySet<Day>,
+): Day => openDay(from, 1, (one) => onHoliday !== 'same-day' && holidays.has(one)) ?? from
 
 function openDay(from: Day, step: 1 | -1, isClosed: (one: Day) => boolean): Day | null {
   for (let away = 0; away <= MOST_IN_A_ROW; away++) {

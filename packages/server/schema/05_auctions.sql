@@ -76,7 +76,7 @@ create index auction_coming on auction (opens_at, id) where state = 'scheduled';
 create index auction_over on auction ((coalesce(cancelled_at, closes_at)) desc, id desc) where state in ('settled', 'cancelled');
 
 -- The calendar of a month, and what else is held at the same time.
-create index auction_calendar on auction (opens_at, id) where state <> 'cancelled';
+create index auction_calendar on auction (opens_at, id) where state not in ('cancelled', 'previous');
 
 -- Those that wait for the second person to cancel them.
 create index auction_cancel_waits on auction (cancel_requested_at)

@@ -168,7 +168,8 @@ create table instalment_part (
   part_no      integer not null, -- 1, 2, 3 … of the instalment
   chit_id      uuid not null,
   amount_paise bigint not null,
-  -- What the same payment paid of other dues as a whole: where that has paise, so may what it leaves of a round sum for this part
+  -- What the same payment paid of other dues: where that has paise, so may what it leaves of a round sum for this part. One payment that
+  -- is chosen here has one such part at most; money that has arrived already is taken as its document divides it
   beside_paise bigint not null default 0 constraint instalment_part_beside check (beside_paise >= 0),
   constraint instalment_part_amount check (amount_paise > 0 and (amount_paise >= 100 or beside_paise % 100 <> 0)),
   rest_paise   bigint not null check (rest_paise > 0), -- what it left to pay; a later dividend lowers that, and not this

@@ -48,7 +48,7 @@ describe('the terms of auctions', () => {
     expect(reply.chit.terms.auction).toEqual(agreed)
     const { sentences } = await agreementOf(reply.chit._id)
     expect(sentences).toContain(
-      'Auctions are held on the second Sunday of the month, from 16:45. Each auction is open for 45 minutes. The place is: Office, Round South.',
+      'Auctions are held on the second Sunday of the month, from 16:45. If this day can be before the due day, it is in the month after. Each auction is open for 45 minutes. The place is: Office, Round South.',
     )
   })
 

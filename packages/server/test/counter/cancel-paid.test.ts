@@ -128,7 +128,7 @@ describe('a receipt of the counter that paid a contribution and is cancelled', (
     expect(members).toMatchObject([{ due: 10_000, late: 10_000 }])
     const { notices } = (await as(member(1)).call(endpoints.listNotices, { query: {} })).reply
     expect(notices.map(({ text }) => text)).toContainEqual(
-      `We cancelled your receipt ${number} of ₹10,000. You get this money back. What it paid stays paid. You owe ₹10,000 to the company. Please pay it with your next contribution, or come to our office. Reason: The wrong member.`,
+      `We cancelled your receipt ${number} of ₹10,000 and give you this money back. The contributions that it paid stay paid. You owe ₹10,000 to the company. Please pay it with your next contribution, or come to our office. Reason: The wrong member.`,
     )
     expect(await fileOf(number)).toMatch(/CANCELLED.*You owe ₹10,000 to the company for it/)
   })

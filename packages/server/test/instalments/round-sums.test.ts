@@ -97,7 +97,7 @@ describe('a round sum for a due with paise and a due without them is divided to 
     expect([await months(), await wallet()]).toEqual([DIVIDED, 0])
   })
 
-  test('by a receipt of the door, and nothing of it goes to suspense', async () => {
+  test('by a collector’s signed receipt, and nothing of it goes to suspense', async () => {
     const hema = await signIn(app, 'Hema', 'collector')
     const phone = await openPhone(chit.as(hema))
     await phone.fetchRound()
@@ -123,6 +123,20 @@ test('without a due with paise beside it a part has none, and two parts bring ea
   await given.paid(app, other.running, 1)
   expect(await pay(parts)).toBe('part_amount_invalid')
   expect(await wallet()).toBe(SUM)
+})
+
+// @spec INS-12
+test('beside a due with paise one part has what a round sum leaves, and a second one has not', async () => {
+  await given.funds(app, bala, fromRupees(2 * SUM))
+  const other = await startChit(app, { members: [bala, ...(await given.members(app, 4))] })
+  await given.clock(app, dueDay(START, 2))
+  await given.paid(app, other.running, 1)
+  const penny = { ...line('February', 0.01), chitId: other.running.chit._id, ticketNo: 1 }
+  const { problem } = await chit
+    .as(bala)
+    .call(endpoints.payDuesToPay, { body: { lines: [...dues(), penny], from: 'wallet' } })
+  expect(problem.code).toBe('part_amount_invalid')
+  expect(await wallet()).toBe(2 * SUM)
 })
 
 // @spec INS-12

@@ -50,11 +50,11 @@ export const DEBT_EXAMPLES: Pick<Examples, Kinds> = {
         owed: fromRupees(9_500),
         paidDues: true,
       },
-      'We cancelled your receipt C-2027-000004 of ₹10,000. You get this money back. What it paid stays paid. ₹500 was taken from your wallet for it. You owe ₹9,500 to the company. Please pay it with your next contribution, or come to our office. Reason: The wrong member.',
+      'We cancelled your receipt C-2027-000004 of ₹10,000 and give you this money back. The contributions that it paid stay paid. So we took ₹500 from your wallet. You owe ₹9,500 to the company. Please pay it with your next contribution, or come to our office. Reason: The wrong member.',
     ],
     [
       { number: 'C-2027-000005', amount: fromRupees(20), reason: 'The wrong member.', owed: ZERO, paidDues: false },
-      'We cancelled your receipt C-2027-000005 of ₹20. You get this money back. ₹20 was taken from your wallet for it. Reason: The wrong member.',
+      'We cancelled your receipt C-2027-000005 of ₹20 and give you this money back. So we took ₹20 from your wallet. Reason: The wrong member.',
     ],
   ],
 }

@@ -19,7 +19,7 @@ const inSpan = (tx: Tx, { from, until }: Span) =>
   tx
     .selectFrom('auction')
     .innerJoin('chit', 'chit.id', 'auction.chit_id')
-    .where('auction.state', '<>', 'cancelled')
+    .where('auction.state', 'not in', ['cancelled', 'previous'])
     .where('auction.opens_at', '>=', from)
     .where('auction.opens_at', '<', until)
 
@@ -72,7 +72,7 @@ export interface Collision {
 
 /**
  * Pairs of auctions of two chits at the same time, the first of each pair among those asked for. The longest auction lasts a
- * week: whoever opens earlier is over, so not all the auctions there ever were are looked through.
+ * week: one that opened earlier is over, so not all the auctions there ever were are looked through.
  */
 const atTheSameTime = (ids: readonly string[]) => sql`(
   select of_it.id as of_id, of_it.chit_id as of_chit, place_key(its_chit.auction_terms ->> 'place') as of_place,
@@ -80,7 +80,7 @@ const atTheSameTime = (ids: readonly string[]) => sql`(
          place_key(chit.auction_terms ->> 'place') as place
     from auction of_it
     join chit its_chit on its_chit.id = of_it.chit_id
-    join auction other on other.chit_id <> of_it.chit_id and other.state <> 'cancelled'
+    join auction other on other.chit_id <> of_it.chit_id and other.state not in ('cancelled', 'previous')
      and other.opens_at > of_it.opens_at - interval '8 days' and other.opens_at < of_it.planned_closes_at
      and other.planned_closes_at > of_it.opens_at
     join chit on chit.id = other.chit_id
@@ -108,8 +108,8 @@ const waitingIn = (chit: 'of_chit' | 'chit_id') =>
   sql`select person_id from ticket where ticket.chit_id = pair.${sql.ref(chit)} and not ${hasPrize}`
 
 /**
- * The first members who hold a ticket without a prize in two chits whose auctions are at the same time, of each of these: whoever
- * has had both prizes has nothing to bid for.
+ * The first members who hold a ticket without a prize in two chits whose auctions are at the same time, of each of these: members
+ * with both prizes do not bid.
  */
 export async function sameMember(tx: Tx, ids: readonly string[]): Promise<MemberCollision[]> {
   const { rows } = await sql<MemberCollision>`

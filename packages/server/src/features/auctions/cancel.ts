@@ -1,10 +1,20 @@
-import { addDays, dayInIndia, instantInIndia, ok, refuse, USUAL_AUCTION } from '@kuri/domain'
+import {
+  addDays,
+  dayForNewAuction,
+  dayInIndia,
+  instantInIndia,
+  ok,
+  refuse,
+  USUAL_AUCTION,
+  type Day,
+} from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { refuseAndCommit, type Outcome } from '../../outcome.ts'
 import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import { needsSecond } from '../people/service.ts'
+import * as settings from '../settings/service.ts'
 import { closeAuction, isPastClose, lockChitOf } from './close.ts'
 import { publishToRoom } from './events.ts'
 import * as offers from './offers/store.ts'
@@ -76,7 +86,8 @@ async function complete(
     cancelled_by: by,
     cancel_reason: reason,
   })
-  const anew = announce(chit, slotAfter(auction, chit, at), {
+  const { holidays } = await settings.read(tx)
+  const anew = announce(chit, slotAfter(auction, chit, at, new Set(holidays.map(({ on }) => on))), {
     replaces: auction.id,
     witness_seconds: auction.witness_seconds,
   })
@@ -100,11 +111,12 @@ async function complete(
 
 const subjectOf = (auction: store.Auction): string => `auction:${auction.id}`
 
-/** The same time if it is still ahead, else the next day at the hour of the terms for as long. */
-function slotAfter(auction: store.Auction, { terms }: Chit, at: Date) {
-  const { time } = terms.auction ?? USUAL_AUCTION
+/** The same time if it is still ahead, else the next day on which the terms hold auctions, at their hour and for as long. */
+function slotAfter(auction: store.Auction, { terms }: Chit, at: Date, holidays: ReadonlySet<Day>) {
+  const agreed = terms.auction ?? USUAL_AUCTION
   const { prize_no: prizeNo, month_no: monthNo, opens_at: planned, planned_closes_at: plannedClose } = auction
-  const opensAt = planned > at ? planned : instantInIndia(addDays(dayInIndia(at), 1), time)
+  const newDay = dayForNewAuction(addDays(dayInIndia(at), 1), agreed, holidays)
+  const opensAt = planned > at ? planned : instantInIndia(newDay, agreed.time)
   const closesAt = new Date(opensAt.getTime() + plannedClose.getTime() - planned.getTime())
   return { prizeNo, monthNo, opensAt, closesAt }
 }

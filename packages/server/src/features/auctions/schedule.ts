@@ -15,9 +15,9 @@ export type Slot = Pick<PrizeOpening, 'prizeNo' | 'monthNo' | 'opensAt' | 'close
 
 /**
  * Writes one auction for every prize of a chit that starts, at the times of its terms, with frozen figures and the
- * promise of the lot, which waits so many seconds for its witnesses. The company's holidays move what the terms say, as they are
- * known on this day; those added later are shown in the calendar. One whose time has passed (a company moving in with running books) waits for an administrator.
- * Source: docs/spec/auctions.md, AUC-1.
+ * promise of the lot, which waits so many seconds for its witnesses. Holidays known on the day of the start move auctions as the
+ * terms say; later ones move nothing and are shown in the calendar. One whose time has passed (a company moving in with running
+ * books) waits for an administrator. Source: docs/spec/auctions.md, AUC-1.
  */
 export async function scheduleFor(tx: Tx, chit: RunningChit, witnessSeconds: number): Promise<void> {
   const at = await now(tx)

@@ -77,8 +77,9 @@ export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: st
 }
 
 /**
- * Books one signed receipt, once: what fits pays its instalments, wholly or in part, late fees and debts; the rest goes to suspense, with a reason and a task for a cashier. Money that was receipted is never refused. A receipt that has
- * arrived before gets the same answer and writes nothing. A cheque is received, and is no money yet. Refuses: receipt_number_used.
+ * Books one signed receipt, once: what fits pays its instalments, wholly or in part, late fees and debts; the rest goes to
+ * suspense, with a reason and a task for a cashier. Money that was receipted is never refused. A receipt that has arrived
+ * before gets the same answer and writes nothing. A cheque is received, and is no money yet. Refuses: receipt_number_used.
  * Source: docs/spec/payments.md, PAY-13 and PAY-18; ADR 10.
  */
 export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Result<Sent>> {

@@ -40,7 +40,10 @@ export interface Paying extends FoundDue {
   readonly how: PaysOfDue
 }
 
-/** What sums pay of dues, at the counter and online alike. Refuses: amount_mismatch, penalty_not_in_parts. */
+/**
+ * What sums pay of dues, at the counter and online alike. Refuses: amount_mismatch, penalty_not_in_parts, part_amount_invalid (of a
+ * second part of any amount: a round sum leaves one, INS-12).
+ */
 export function howOf(paying: readonly { readonly due: FoundDue; readonly pays: Paise }[]): Result<Paying[]> {
   const all: Paying[] = []
   for (const { due, pays } of paying) {
@@ -48,12 +51,13 @@ export function howOf(paying: readonly { readonly due: FoundDue; readonly pays: 
     if (!how.ok) return how
     all.push({ ...due, pays, how: how.value })
   }
-  return ok(all)
+  const [, second] = all.filter(({ how, pays, rest }) => how === 'part' && !judgePart(rest, pays).ok)
+  return second === undefined ? ok(all) : refuse({ code: 'part_amount_invalid', rest: second.rest })
 }
 
 /**
  * What is paid of each due: all of it, or the amount that is named: at most what it takes now, because the screen may be older than
- * a dividend; less is a part of it. Refuses: amount_mismatch, penalty_not_in_parts.
+ * a dividend; less is a part of it. Refuses: what `howOf` refuses.
  */
 export function amountsOf(lines: readonly NamedLine[], dues: readonly FoundDue[]): Result<Paying[]> {
   const paying = dues.map((due) => {
@@ -80,8 +84,8 @@ export const paidWhole = (
   sum([...dues.filter(({ how }) => how !== 'part').map(({ pays }) => pays), ...debts.map((debt) => debt.amount_paise)])
 
 /**
- * Pays a chosen due from the wallet of its member, beside what is paid as a whole. The caller holds the chit's lock. Refuses: no_such_instalment,
- * instalment_already_paid, older_due_first and part_amount_invalid (of a part), insufficient_funds.
+ * Pays a chosen due from the wallet of its member, beside what is paid as a whole. The caller holds the chit's lock. Refuses:
+ * no_such_instalment, instalment_already_paid, older_due_first and part_amount_invalid (of a part), insufficient_funds.
  */
 export async function payChosen(
   tx: Tx,

@@ -24,9 +24,9 @@ export const DEBT_SENTENCES: { readonly [K in Kinds]: Sentences<NoticeData[K]> }
   receipt_cancelled: {
     text: ({ number, amount, reason, owed, paidDues }) =>
       [
-        `We cancelled your receipt ${number} of ${formatRupees(amount)}. You get this money back.`,
-        ...(paidDues ? ['What it paid stays paid.'] : []),
-        ...(amount > owed ? [`${formatRupees(subtract(amount, owed))} was taken from your wallet for it.`] : []),
+        `We cancelled your receipt ${number} of ${formatRupees(amount)} and give you this money back.`,
+        ...(paidDues ? ['The contributions that it paid stay paid.'] : []),
+        ...(amount > owed ? [`So we took ${formatRupees(subtract(amount, owed))} from your wallet.`] : []),
         ...(owed > 0
           ? [
               `You owe ${formatRupees(owed)} to the company. Please pay it with your next contribution, or come to our office.`,

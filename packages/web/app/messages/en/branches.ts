@@ -18,6 +18,9 @@ export const branches = {
   nobody: 'No managers, cashiers or auditors yet.',
   headOffice: 'Head office',
   worksAt: (name: string, role: string) => `${name} (${role})`,
-  placed: (name: string, place: string) => `${name}: ${place}.`,
+  placeQuestion: (name: string, place: string) => `${name} works for ${place} from now on?`,
+  placeConsequence: (name: string) => `${name} is logged out and must log in again.`,
+  placeVerb: 'Change',
+  placed: (name: string, place: string) => `${name} now works for ${place}.`,
   failedPlace: 'Could not change the branch.',
 }

@@ -178,7 +178,7 @@ export const counter = {
     cancelOwed: 'The member then owes',
     cancelOwedWhy: 'The wallet does not have this sum. Until the member pays it, no money is paid out to them.',
     cancelUnpaid: 'Until then the months above count as unpaid in auctions.',
-    cancelUnpaidOfDebt: 'Until then the months of what was owed count as unpaid in auctions.',
+    cancelUnpaidOfDebt: 'Until then the months of the debts above count as unpaid in auctions.',
     owedAfter: (amount: Paise) => `What it paid stays paid. The member owes ${rupees(amount)} to the company.`,
     owedAfterPaid: 'What it paid stays paid. The member has paid what they owed for it.',
     /** On the slip, which its member reads. */

@@ -94,7 +94,7 @@ export const chit = {
     dayAfter: 'Next day that is not a holiday',
     dayBefore: 'Last day before it that is not a holiday',
     wholeProblem: 'Please enter a whole number.',
-    noDaysYet: 'Enter the start date to see the first auctions.',
+    noDaysYet: 'Enter the start date and valid terms to see the first auctions.',
     firstDays: (days: string) => `The first auctions: ${days}. Holidays are not yet taken into account.`,
   },
   percentProblem: 'Please enter a percentage, such as 5 or 2.5.',

@@ -43,7 +43,7 @@ export const money = {
     cancelWhy: (reason: string) => `Cancel it because: ${reason}`,
     cancelQuestion: 'Cancel this receipt?',
     cancelConsequence: (name: string, total: Paise, fromWallet: Paise, owed: Paise) =>
-      `${rupees(total)} goes back to ${name}: ${rupees(fromWallet)} out of the wallet, ${rupees(owed)} then owed to the company. What the receipt paid stays paid. It keeps its number.`,
+      `${name} gets ${rupees(total)} back. ${rupees(fromWallet)} is taken from the wallet.${owed > 0 ? ` ${name} then owes the company ${rupees(owed)}.` : ''} What the receipt paid stays paid. The receipt keeps its number.`,
     cancelOwes: (owed: Paise) => `The member would owe ${rupees(owed)}: the wallet does not have it`,
     cancelVerb: 'Cancel receipt',
     cancelled: (number: string) => `Receipt ${number} is cancelled.`,

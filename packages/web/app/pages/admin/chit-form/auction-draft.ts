@@ -1,4 +1,11 @@
-import { USUAL_AUCTION, type AuctionDay, type AuctionTerms, type Week, type Weekday } from '@kuri/domain'
+import {
+  USUAL_AUCTION,
+  type AuctionDay,
+  type AuctionTerms,
+  type ChitTerms,
+  type Week,
+  type Weekday,
+} from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 
 /** When and where auctions are held, as typed. */
@@ -36,11 +43,12 @@ export function typedAuction(terms: AuctionTerms = USUAL_AUCTION): AuctionDraft 
 const wholeOf = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null)
 
 /** And back; what cannot be read yet is as usual. */
-export function auctionOfDraft(draft: AuctionDraft): AuctionTerms {
+export function auctionOfDraft(draft: AuctionDraft & Pick<ChitTerms, 'prizeBy'>): AuctionTerms {
   return {
     day: dayOfDraft(draft) ?? USUAL_AUCTION.day,
     time: draft.auctionTime === '' ? USUAL_AUCTION.time : draft.auctionTime,
-    minutes: wholeOf(draft.auctionMinutes) ?? USUAL_AUCTION.minutes,
+    // without bids no auction is open for minutes: the field is not shown
+    minutes: (draft.prizeBy === 'auction' ? wholeOf(draft.auctionMinutes) : null) ?? USUAL_AUCTION.minutes,
     perDay: wholeOf(draft.auctionsADay) ?? USUAL_AUCTION.perDay,
     onHoliday: draft.onHoliday,
     place: draft.auctionPlace.trim(),
@@ -56,13 +64,15 @@ function dayOfDraft(draft: AuctionDraft): AuctionDay | null {
 }
 
 /** What of it cannot be read; the rules judge the rest. */
-export function auctionProblems(draft: AuctionDraft): Partial<Record<keyof AuctionDraft, string>> {
+export function auctionProblems(
+  draft: AuctionDraft & Pick<ChitTerms, 'prizeBy'>,
+): Partial<Record<keyof AuctionDraft, string>> {
   const { wholeProblem, timeProblem } = m.admin.chit.auction
   const number = draft.auctionDay === 'date' ? 'auctionDate' : 'auctionDays'
   return {
     ...(dayOfDraft(draft) === null && { [number]: wholeProblem }),
     ...(draft.auctionTime === '' && { auctionTime: timeProblem }),
-    ...(wholeOf(draft.auctionMinutes) === null && { auctionMinutes: wholeProblem }),
+    ...(draft.prizeBy === 'auction' && wholeOf(draft.auctionMinutes) === null && { auctionMinutes: wholeProblem }),
     ...(wholeOf(draft.auctionsADay) === null && { auctionsADay: wholeProblem }),
   }
 }

@@ -1,4 +1,4 @@
-import { openingTimes, WEEKDAYS, WEEKS, isDay, day, type Week } from '@kuri/domain'
+import { day, frameAuctionTerms, isDay, openingTimes, WEEKDAYS, WEEKS, type Week } from '@kuri/domain'
 import { Choices } from '../../../forms/choices.tsx'
 import { FieldGrid, SelectField, TextField } from '../../../forms/fields.tsx'
 import { fieldOf } from '../../../forms/form-helpers.ts'
@@ -80,12 +80,13 @@ function DayFields({ form }: { form: DraftForm }) {
 
 const FIRST_MONTHS = 3
 
-/** What the terms make of the first months, before any holiday; nothing while the start day is missing. */
+/** What the terms make of the first months, before any holiday; nothing while they, or the start day, are not valid. */
 function FirstDays({ form }: { form: DraftForm }) {
   const { startDate } = form.values
-  if (!isDay(startDate)) return <p className="sm dim">{t.noDaysYet}</p>
+  const framed = frameAuctionTerms(auctionOfDraft(form.values), 1)
+  if (!isDay(startDate) || !framed.ok) return <p className="sm dim">{t.noDaysYet}</p>
   const times = openingTimes(
-    { tickets: FIRST_MONTHS, months: FIRST_MONTHS, auction: auctionOfDraft(form.values) },
+    { tickets: FIRST_MONTHS, months: FIRST_MONTHS, ...(framed.value && { auction: framed.value }) },
     day(startDate),
   )
   return (

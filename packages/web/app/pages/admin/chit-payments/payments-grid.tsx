@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { now } from '../../../api/clock.ts'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
-import { count } from '../../../messages/format.ts'
+import { count, monthText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { placeAfter, type Place } from './grid-keys.ts'
 import css from './chit-payments.module.css'
@@ -26,7 +26,6 @@ const t = m.admin.chitPayments
 const SIGNS: Readonly<Record<TicketMonthState, string>> = { paid: '✓', waiting: '…', late: '!', due: '•', upcoming: '' }
 const PRIZE = '★'
 
-export const monthText = (day: Day): string => `${monthNameOf(day)} ${yearOf(day)}`
 const shortMonth = (day: Day): string => monthNameOf(day).slice(0, 3)
 /** The year stands above the first month shown and above each January. */
 const isFirstOfYear = (day: Day, column: number): boolean => column === 0 || day.slice(5, 7) === '01'

@@ -13,10 +13,11 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { DayText, InstantText } from '../../../components/time-text.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
+import { monthText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
 import { PartPaid } from '../../member/book/net-sum.tsx'
-import { monthText, type ChosenCell } from './payments-grid.tsx'
+import type { ChosenCell } from './payments-grid.tsx'
 import css from './chit-payments.module.css'
 
 const t = m.admin.chitPayments

@@ -46,13 +46,13 @@ export function usePlan() {
     chit,
     /** False: the paper of the tickets is not named. */
     check: (): boolean => {
-      const found = chit === undefined ? {} : signedProblems(values, today)
+      const found = values.chitId === '' ? {} : signedProblems(values, today)
       setErrors(found)
       return Object.keys(found).length === 0
     },
     /** One step after the other; gives what did not succeed, and why. The member stays enrolled. */
     carryOut: async (memberId: string): Promise<string[]> => {
-      const { collectorId, count, number, day } = values
+      const { chitId, collectorId, count, number, day } = values
       const problems: string[] = []
       const step = async (run: () => Promise<unknown>, failed: string) => {
         const refusal = await tried(run)
@@ -62,9 +62,10 @@ export function usePlan() {
         const collector = { params: { id: memberId }, body: { collectorId } }
         await step(() => call(collectionEndpoints.assignCollector, collector), t.failedCollector)
       }
-      if (chit !== undefined) {
+      // a scheme that is full by now is refused with its reason
+      if (chitId !== '') {
         const agreement = { number, day, witnesses: witnessesIn(values) }
-        const tickets = { params: { id: chit._id }, body: { memberId, count: Number(count), agreement } }
+        const tickets = { params: { id: chitId }, body: { memberId, count: Number(count), agreement } }
         await step(() => call(agreementEndpoints.giveTickets, tickets), t.failedTickets)
       }
       return problems

@@ -1,6 +1,6 @@
 import { branchEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { companyReads } from '../../../api/admin-queries.ts'
+import { actDone, companyReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -8,8 +8,8 @@ import { DescriptionItem, DescriptionList } from '../../../components/descriptio
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { SkLines } from '../../../components/skeleton.tsx'
 import { FieldGrid, SelectField, TextField } from '../../../forms/fields.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
-import { act } from '../act.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 
@@ -69,25 +69,39 @@ interface Place {
 }
 
 function WorksAt({ staff, at, places }: { staff: Staff; at: string; places: readonly Place[] }) {
-  const place = (value: string) =>
-    act(
-      () =>
-        call(branchEndpoints.placeStaff, {
-          params: { id: staff._id },
-          body: { branchId: value === '' ? null : value },
-        }),
-      {
-        done: t.placed(staff.name, places.find((one) => one.value === value)?.label ?? ''),
-        failed: t.failedPlace,
-      },
-    )
+  const nameOf = (place: string): string => places.find(({ value }) => value === place)?.label ?? ''
+  const dialog = useDialog({
+    name: `place ${staff._id}`,
+    initial: () => ({ to: at }),
+    check: () => ({}),
+    run: async ({ to }) => {
+      await call(branchEndpoints.placeStaff, { params: { id: staff._id }, body: { branchId: to === '' ? null : to } })
+      notifyOk(t.placed(staff.name, nameOf(to)))
+    },
+    failed: t.failedPlace,
+    onDone: () => void actDone(),
+  })
+  const { opened, values, open, set } = dialog
   return (
-    <SelectField
-      label={t.worksAt(staff.name, roleNames[staff.role])}
-      data={[...places]}
-      value={at}
-      onChange={(event) => void place(event.currentTarget.value)}
-    />
+    <>
+      <SelectField
+        label={t.worksAt(staff.name, roleNames[staff.role])}
+        data={[...places]}
+        value={opened ? values.to : at}
+        onChange={({ currentTarget: { value: to } }) => {
+          open()
+          set({ to })
+        }}
+      />
+      <DialogForm
+        dialog={dialog}
+        question={t.placeQuestion(staff.name, nameOf(values.to))}
+        consequence={t.placeConsequence(staff.name)}
+        verb={t.placeVerb}
+      >
+        {null}
+      </DialogForm>
+    </>
   )
 }
 
