@@ -34,7 +34,7 @@ test('who stops paying is asked, removed and replaced, and has back what was pai
   await expect(latha.page.getByText(/^Late fee for \w+: \d+ days late, 12% a year on ₹10,000$/)).toBeVisible()
   const { page } = admin
   await page.goto('/admin/arrears?q=Latha')
-  await page.getByRole('link', { name: 'Open Latha' }).click()
+  await page.getByRole('link', { name: 'Open Latha', exact: true }).click()
   await page.getByRole('button', { name: 'Send demand notice' }).click()
   await answer(page, 'Send a demand notice?', 'Send demand notice')
   await expect(page.getByRole('link', { name: /^Letter: Written demand/ })).toBeVisible()
