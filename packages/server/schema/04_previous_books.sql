@@ -1,8 +1,9 @@
 -- 04_previous_books.sql: what a company that moves in brings from its previous books (ADR 21): which chits, and when they were
 -- accepted. What it says of their tickets, prizes and payments is in 07_previous_books.sql, in tables of their own: it never looks
 -- like something that happened here, and no proof covers it.
--- A chit moves in within one transaction. Only until all of it is entered rows may say that they come from the previous books. An accepted chit can be taken back until the books are sealed; then it is deleted with everything that moved
--- in with it, and the ledger keeps the opening entry and its reversal.
+-- A chit moves in within one transaction. Only until all of it is entered rows may say that they come from the previous books. An
+-- accepted chit can be taken back until the books are sealed; then it is deleted with everything that moved in with it, and the ledger
+-- keeps the opening entry and its reversal.
 
 -- The previous books of a company, as one workbook has them.
 create table previous_books (
@@ -73,9 +74,13 @@ create function opening_of(import uuid) returns bigint language sql stable as $$
    where journal.kind in ('opening', 'opening.reversed') and meta ->> 'importId' = import::text
 $$;
 
--- Refuses a chit that is not forming, and one of sealed books.
+-- Refuses a chit that is not forming, one of sealed books, and one that would begin as entered or as taken back: rows of a chit that was
+-- taken back may be deleted.
 create function move_chit_in() returns trigger language plpgsql as $$
 begin
+  if num_nonnulls(new.entered_at, new.withdrawn_by, new.withdrawn_at) > 0 then
+    raise exception 'a chit begins as moving in' using errcode = '23514', constraint = 'previous_chit_begins';
+  end if;
   if not exists (select from chit where id = new.chit_id and state = 'forming') then
     raise exception 'a chit moves in before it runs' using errcode = '23514', constraint = 'previous_chit_forming';
   end if;
