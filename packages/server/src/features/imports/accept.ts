@@ -1,4 +1,16 @@
-import { add, codeKey, ok, openingsOf, refuse, type Books, type ChitOpening, type Day, type Result } from '@kuri/domain'
+import {
+  add,
+  codeKey,
+  ok,
+  openingsOf,
+  refuse,
+  type Books,
+  type ChitOpening,
+  type Day,
+  type Paise,
+  type Refusal,
+  type Result,
+} from '@kuri/domain'
 import { today } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -11,6 +23,7 @@ import { writePrizes } from './accept-prizes.ts'
 import * as store from './accept.store.ts'
 import { enterCompany, openingEvent } from './company-opening.ts'
 import { booksOfImport } from './kept-books.ts'
+import { find } from './store.ts'
 
 export interface Accepting {
   readonly importId: string
@@ -56,6 +69,9 @@ export async function acceptChit(tx: Tx, accepting: Accepting): Promise<Result<A
   const opening = openingsOf(books)(code)
   if (!opening.ok) return opening
   if (!opened) {
+    // a workbook that has a chit of another one has its bank and cash as well: they would be entered twice
+    const brought = await store.broughtByOther(tx, importId)
+    if (brought !== undefined) return refuse({ code: 'chit_of_other_import', chit: brought })
     // the company's own money is entered once: other books are completed first
     const left = await store.leftOfOthers(tx)
     if (left !== 0) return refuse({ code: 'import_incomplete', chits: 0, left })
@@ -100,7 +116,7 @@ async function write(tx: Tx, writing: Writing): Promise<Result<string>> {
 }
 
 /** `owed`: the prizes that are not paid, by auction. */
-function legsOf(chitId: string, opening: ChitOpening, owed: ReadonlyMap<string, ChitOpening['prizesOwed']>): Leg[] {
+function legsOf(chitId: string, opening: ChitOpening, owed: ReadonlyMap<string, Paise>): Leg[] {
   const { openingBalance } = accounts
   const owe = (credit: AccountCode, amount: Leg['amount']): Leg => ({ debit: openingBalance, credit, amount })
   return [
@@ -113,13 +129,23 @@ function legsOf(chitId: string, opening: ChitOpening, owed: ReadonlyMap<string, 
   ]
 }
 
+const OF_IMPORT: ReadonlySet<Refusal['code']> = new Set([
+  'import_not_ready',
+  'import_sealed',
+  'company_below_zero',
+  'import_incomplete',
+])
+
+/** Whether a refusal is about the workbook or the company, and so about every chit of it. */
+export const isOfImport = ({ code }: Refusal): boolean => OF_IMPORT.has(code)
+
 /** The chits that are asked for and are not in the books; all without names. Refuses: not_found, chit_not_in_import. */
 export async function toAccept(
   tx: Tx,
   importId: string,
   named: readonly string[] | undefined,
 ): Promise<Result<string[]>> {
-  if (!(await store.findImport(tx, importId))) return refuse({ code: 'not_found' })
+  if (!(await find(tx, importId))) return refuse({ code: 'not_found' })
   const waiting = await store.waitingCodes(tx, importId)
   if (named === undefined) return ok(waiting)
   for (const code of named) {
