@@ -46,7 +46,7 @@ create table previous_chit (
   carried_paise bigint not null check (carried_paise >= 0),
   -- What the company paid because past dividends were rounded up
   borne_paise   bigint not null check (borne_paise >= 0),
-  papers        jsonb not null default '{}',           -- series, place, numbers and days of sanction and registration
+  registration  jsonb not null default '{}',           -- name, series, place, numbers and days of sanction and registration
   accepted_by   uuid not null references person,
   accepted_at   timestamptz not null default kuri_now(),
   entered_at    timestamptz,                           -- when all of it was written; null within its transaction only

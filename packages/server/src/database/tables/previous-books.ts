@@ -11,7 +11,7 @@ export interface PreviousBooksTable {
 }
 
 /** What the workbook says of a chit beside its terms. */
-interface ChitDocuments {
+interface ChitRegistration {
   readonly name: string
   readonly series: string | null
   readonly place: string | null
@@ -29,7 +29,7 @@ export interface PreviousChitTable {
   month_reached: number
   carried_paise: Paise
   borne_paise: Paise
-  papers: Json<ChitDocuments>
+  registration: Json<ChitRegistration>
   accepted_by: string
   accepted_at: Generated<Date>
   entered_at: Date | null
