@@ -74,6 +74,15 @@ export interface PreviousPaymentTable {
   method: 'cash' | 'upi' | 'bank' | 'cheque' | 'adjusted' | null
 }
 
+export interface PreviousPaymentAtView {
+  ticket_id: string
+  month_no: number
+  place: number
+  chit_id: string
+  amount_paise: Paise
+  paid_at: Date
+}
+
 export interface PreviousDividendTable {
   ticket_id: string
   month_no: number
