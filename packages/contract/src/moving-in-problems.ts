@@ -12,7 +12,9 @@ const MOVED_ON = {
   money: 'money has moved in it since',
   auction: 'an auction of it was opened, cancelled or bid for',
   ticket: 'a ticket was transferred, or is paid automatically',
-  prize: 'somebody has decided about a prize or a late fee of it',
+  prize: 'a decision about a prize or a late fee of it was made',
+  unallocated: 'it is the last one, and unallocated money of the workbook was assigned since',
+  company: 'it is the last one, and money that the company brought was spent or is on a bank statement since',
   other: 'something was entered for it since',
 } as const
 

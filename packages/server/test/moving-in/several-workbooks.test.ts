@@ -89,6 +89,95 @@ describe('the own money of a company that moves in', () => {
   })
 })
 
+// @spec MOV-20
+describe('the last chit that is taken back', () => {
+  test('takes with it what the company brought, and a corrected workbook brings both', async () => {
+    const before = await balances()
+    const wrong = await givenImport(app, booksWith(2, 'BACK'), admin)
+    await acceptAll(wrong)
+    const entered = await balances()
+    const corrected = await givenImport(app, booksWith(2, 'BACK'), admin)
+    const [first = '', second = ''] = corrected.codes
+    must(await undo(wrong, first))
+    const early = await accept(app, corrected, first, admin)
+    expect(early).toMatchObject({ ok: false, error: { code: 'chit_of_other_import', chit: 'BACK-GOLD-2' } })
+    must(await undo(wrong, second))
+    expect(await balances()).toEqual(before)
+    await expectLedgerSound(app)
+    await acceptAll(corrected)
+    expect(await balances()).toEqual(entered)
+  })
+
+  test('and its workbook are accepted again, as often as it is taken back', async () => {
+    const imported = await givenImport(app, booksWith(1, 'AGAIN'), admin)
+    await acceptAll(imported)
+    const entered = await balances()
+    for (const code of [...imported.codes, ...imported.codes]) {
+      must(await undo(imported, code))
+      await expectLedgerSound(app)
+      must(await accept(app, imported, code, admin))
+      expect(await balances()).toEqual(entered)
+    }
+  })
+
+  test('stays once unallocated money of its workbook was assigned', async () => {
+    const imported = await givenImport(app, booksWith(1, 'SPENT'), admin)
+    await acceptAll(imported)
+    const { rows } = await app.owner.query<{ id: string }>(
+      `select journal_id as id from suspense_item join journal on journal.id = journal_id
+        where meta ->> 'importId' = $1 order by 1 limit 1`,
+      [imported.id],
+    )
+    const params = { id: String(rows[0]?.id) }
+    const settled = await api(app)
+      .as(admin)
+      .call(endpoints.settleSuspense, { params, body: { reason: 'It was sent back.' } })
+    expect(settled.status).toBe(200)
+    const before = await balances()
+    const undone = await undo(imported, imported.codes[0] ?? '')
+    expect(undone).toMatchObject({ ok: false, error: { code: 'chit_in_use', because: 'unallocated' } })
+    expect(await balances()).toEqual(before)
+  })
+
+  test('takes its unallocated money with it: that is not assigned at the same time, nor later', async () => {
+    const imported = await givenImport(app, booksWith(1, 'GONE'), admin)
+    await acceptAll(imported)
+    const items = `select journal_id as id from suspense_item join journal on journal.id = journal_id where meta ->> 'importId' = $1`
+    const { rows } = await app.owner.query<{ id: string }>(items, [imported.id])
+    expect(rows).toHaveLength(3)
+    const assign = async () => {
+      const params = { id: String(rows[0]?.id) }
+      const body = { reason: 'It was sent back.' }
+      return (await api(app).as(admin).call(endpoints.settleSuspense, { params, body })).status
+    }
+    const { meanwhile } = await inTransaction(app.db, async (tx) => {
+      const code = imported.codes[0] ?? ''
+      must(await undoChit(tx, { importId: imported.id, code, by: admin.id, requestId }))
+      const other = assign()
+      await Promise.race([other, sleep(1000)])
+      return { meanwhile: other }
+    })
+    expect(await meanwhile).toBe(404)
+    expect(await assign()).toBe(404)
+    expect((await app.owner.query(items, [imported.id])).rows).toEqual([])
+  })
+
+  test('is refused by the database while a chit is there, and what begins as sealed or taken back', async () => {
+    const open = app.act((tx) =>
+      sql`update previous_books set taken_back_at = now()
+           where import_id in (select import_id from previous_chit where withdrawn_at is null)`.execute(tx),
+    )
+    await expect(open).rejects.toMatchObject({ constraint: 'previous_books_complete' })
+    for (const step of ['sealed_at', 'taken_back_at'] as const) {
+      const begun = app.act((tx) =>
+        sql`insert into previous_books (import_id, cut_over, opened_by, ${sql.ref(step)})
+            values (${newId()}, '2026-01-01', ${admin.id}, now())`.execute(tx),
+      )
+      await expect(begun).rejects.toMatchObject({ constraint: 'previous_books_begin' })
+    }
+  })
+})
+
 // @spec MOV-11
 test('a workbook is kept after its chits are taken back, however long ago it was sent: they are accepted again', async () => {
   const imported = await givenImport(app, booksWith(1, 'KEPT'), admin)
@@ -131,14 +220,14 @@ describe('a call that accepts all chits of a workbook', () => {
 
 // @spec MOV-20
 test('the application cannot write a chit of the previous books that begins as entered or as taken back', async () => {
-  const imported = await givenImport(app, booksWith(1, 'BEGIN'), admin)
-  for (const step of ['entered_at', 'withdrawn_at'] as const) {
-    const written = app.act((tx) =>
+  const { _id: chitId } = await given.formingChit(app)
+  const write = (step: 'entered_at' | 'withdrawn_at', by: string | null) =>
+    app.act((tx) =>
       sql`insert into previous_chit (chit_id, import_id, code, prizes_given, month_reached, carried_paise, borne_paise,
                                      accepted_by, withdrawn_by, ${sql.ref(step)})
-          values (${newId()}, ${imported.id}, 'X', 0, 0, 0, 0, ${admin.id},
-                  ${step === 'withdrawn_at' ? admin.id : null}, now())`.execute(tx),
+          select ${chitId}, import_id, 'X', 0, 0, 0, 0, ${admin.id}, ${by}::uuid, now()
+            from previous_books where sealed_at is null and taken_back_at is null limit 1`.execute(tx),
     )
-    await expect(written).rejects.toMatchObject({ constraint: 'previous_chit_begins' })
-  }
+  await expect(write('entered_at', null)).rejects.toMatchObject({ constraint: 'previous_chit_begins' })
+  await expect(write('withdrawn_at', admin.id)).rejects.toMatchObject({ constraint: 'previous_chit_begins' })
 })

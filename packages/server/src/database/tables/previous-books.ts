@@ -8,6 +8,8 @@ export interface PreviousBooksTable {
   opened_by: string
   opened_at: Generated<Date>
   sealed_at: Date | null
+  taken_back_at: Date | null
+  entered: Generated<number>
 }
 
 /** What the workbook says of a chit beside its terms. */

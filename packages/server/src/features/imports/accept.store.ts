@@ -44,6 +44,17 @@ export async function broughtByOther(tx: Tx, importId: string): Promise<string |
   return found?.name
 }
 
+/** How many chits of an import are in the books. */
+export async function acceptedCount(tx: Tx, importId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('import_chit')
+    .where('import_id', '=', importId)
+    .where('state', '<>', 'waiting')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The codes of an import's chits that are not in the books, in the order of the workbook. */
 export async function waitingCodes(tx: Tx, importId: string): Promise<string[]> {
   const rows = await tx
@@ -87,6 +98,39 @@ export async function findBooks(tx: Tx, importId: string): Promise<Row<'previous
 
 export async function insertBooks(tx: Tx, books: NewRow<'previous_books'>): Promise<void> {
   await tx.insertInto('previous_books').values(books).execute()
+}
+
+/** What the company brought is entered again, after it was taken back. */
+export async function enterBooksAgain(tx: Tx, importId: string): Promise<void> {
+  await tx
+    .updateTable('previous_books')
+    .set({ taken_back_at: null, entered: sql<number>`entered + 1` })
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+/** Refused by the database unless no chit of these books is there and nothing of them is left on one side. */
+export async function takeBooksBack(tx: Tx, importId: string): Promise<void> {
+  await tx
+    .updateTable('previous_books')
+    .set({ taken_back_at: sql<Date>`kuri_now()` })
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+/** The entries of what the company brought, of these keys, in the order in which they were made. */
+export async function companyEntries(
+  tx: Tx,
+  keys: { readonly company: string; readonly suspense: string },
+): Promise<{ readonly id: number; readonly key: string; readonly isOpen: boolean }[]> {
+  const { rows } = await sql<{ id: number; key: string; isOpen: boolean }>`
+    select journal.id, event_key as key,
+           event_key = ${keys.company} or exists (select from suspense_item
+                                                   where journal_id = journal.id and waiting_move is null) as "isOpen"
+      from journal
+     where kind = 'opening' and (event_key = ${keys.company} or starts_with(event_key, ${keys.suspense}))
+     order by journal.id`.execute(tx)
+  return rows
 }
 
 /** Refused by the database unless nothing is left to enter and a second person has agreed, where there are two. */

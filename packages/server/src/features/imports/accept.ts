@@ -68,14 +68,14 @@ export async function acceptChit(tx: Tx, accepting: Accepting): Promise<Result<A
   }
   const opening = openingsOf(books)(code)
   if (!opening.ok) return opening
-  if (!opened) {
+  if (!opened || opened.taken_back_at !== null) {
     // a workbook that has a chit of another one has its bank and cash as well: they would be entered twice
     const brought = await store.broughtByOther(tx, importId)
     if (brought !== undefined) return refuse({ code: 'chit_of_other_import', chit: brought })
     // the company's own money is entered once: other books are completed first
     const left = await store.leftOfOthers(tx)
     if (left !== 0) return refuse({ code: 'import_incomplete', chits: 0, left })
-    const entered = await enterCompany(tx, { importId, cutOver, books, by })
+    const entered = await enterCompany(tx, { importId, cutOver, books, by, turn: (opened?.entered ?? 0) + 1 })
     if (!entered.ok) return entered
   }
   const written = await write(tx, { ...accepting, code, books, cutOver, opening: opening.value })
