@@ -74,7 +74,7 @@ create table previous_chit (
   accepted_by   uuid not null references person,
   accepted_at   timestamptz not null default kuri_now(),
   entered_at    timestamptz,                           -- when all of it was written; null within its transaction only
-  withdrawn_by  uuid references person,                -- who took it back; null: nobody
+  withdrawn_by  uuid references person,                -- who took it back; null: it was not
   withdrawn_at  timestamptz,
   constraint previous_chit_rounding check (carried_paise = 0 or borne_paise = 0),
   constraint previous_chit_withdrawn check ((withdrawn_by is null) = (withdrawn_at is null))

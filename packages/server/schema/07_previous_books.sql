@@ -116,8 +116,8 @@ grant select on previous_payment_at to kuri_app;
 -- ---- To take a chit back ----
 
 -- Why a chit that moved in cannot be taken back; null: it can. money: its money has moved since; auction: an auction was opened,
--- cancelled or bid for; ticket: a ticket passed on, or its holder chose automatic payment; prize: somebody decided about a prize or a
--- late fee, or noted a security.
+-- cancelled or bid for; ticket: a ticket passed on, or its holder chose automatic payment; prize: a prize or a late fee was
+-- decided, or a security noted.
 create function why_chit_stays(of_chit uuid) returns text language sql stable as $$
   select case
     when exists (select from account

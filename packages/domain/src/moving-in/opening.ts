@@ -235,7 +235,7 @@ function lessRounding(terms: ChitTerms, dues: readonly Paise[], short: number): 
 
 /**
  * How each instalment stands; a ticket's number: it paid more for a month than was due with the dividends so far, before all prizes
- * of the month were given. Those dividends would be nobody's.
+ * of the month were given. Those dividends would have no owner.
  */
 function instalmentsOf(
   terms: ChitTerms,

@@ -66,14 +66,14 @@ export async function writeChit(tx: Tx, writing: Writing): Promise<string[]> {
 async function writeTickets(tx: Tx, { chitId, opening, people }: Writing): Promise<string[]> {
   const idOf = (code: string): string => {
     const id = people.get(code)
-    if (id === undefined) throw new Error(`nobody is called ${code}`)
+    if (id === undefined) throw new Error(`no person is called ${code}`)
     return id
   }
   const { start } = opening
   const present = new Map(opening.tickets.filter(({ until }) => until === null).map((row) => [row.ticket, row]))
   const rows: NewRow<'ticket'>[] = opening.holders.map((holders, index) => {
     const [first] = holders
-    if (!first) throw new Error(`nobody holds ticket ${index + 1}`)
+    if (!first) throw new Error(`ticket ${index + 1} has no holder`)
     const row = present.get(index + 1)
     return {
       id: newId(),

@@ -234,7 +234,7 @@ export async function passOn(
     .execute()
 }
 
-/** It runs since the day on which it began with the company; nobody has accepted an agreement here. */
+/** It runs since the day on which it began with the company; no agreement was accepted here. */
 export async function markRunning(tx: Tx, chitId: string, since: Date): Promise<void> {
   await tx.updateTable('chit').set({ state: 'running', started_at: since }).where('id', '=', chitId).execute()
 }

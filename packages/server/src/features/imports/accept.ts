@@ -45,7 +45,7 @@ export interface Accepted {
 /**
  * Takes a chit of a workbook into the books, all of it in this transaction: its people, tickets and holders, past prizes and
  * payments as rows of the previous books, what is owed, the auctions to come, and one opening entry on the cut-over day; with the
- * first chit also the company's own money. Nobody is notified: it is nothing new to them. Accepted again, nothing changes.
+ * first chit also the company's own money. No member is notified: it is nothing new to them. Accepted again, nothing changes.
  * Refuses: not_found, import_not_ready, import_sealed, chit_not_in_import, chit_of_other_import, chit_cannot_move_in,
  * company_below_zero, import_incomplete (other books are not entered completely).
  * Source: docs/spec/moving-in.md, MOV-15; ADR 21.
