@@ -205,35 +205,43 @@ describe('what was paid in the previous books for a ticket', () => {
   })
 })
 
+/** From the first entry until an instant, or until now. */
+const until = (ends: Date | null): Period => ({
+  begins: null,
+  ends,
+  lateBefore: addDays(TODAY, 30),
+  dueFrom: null,
+  dueTo: addDays(TODAY, 29),
+})
+const LATER = instantInIndia(addDays(TODAY, 40), '00:00')
+
 // @spec MOV-19
 describe('a report with a last day counts what the previous books have', () => {
-  const at = (on: Day): Date => instantInIndia(on, '00:00')
-  const period = (ends: Date | null): Period => ({
-    begins: null,
-    ends,
-    lateBefore: addDays(TODAY, 30),
-    dueFrom: null,
-    dueTo: addDays(TODAY, 29),
-  })
-
   test('as one without days does', async () => {
     await given.clock(app, addDays(TODAY, 30))
-    const [until, all] = await app.act(
-      async (tx) => [await schemes(tx, period(at(addDays(TODAY, 40)))), await schemes(tx, period(null))] as const,
+    const [ended, all] = await app.act(
+      async (tx) => [await schemes(tx, until(LATER)), await schemes(tx, until(null))] as const,
     )
     const comparable = (found: typeof all) =>
       found.map(({ id, collected, applied, advances, outstanding, arrears, prizes, disbursed }) => ({
-        ...{ id, collected, applied, advances, outstanding, arrears, prizes, disbursed },
+        id,
+        collected,
+        applied,
+        advances,
+        outstanding,
+        arrears,
+        prizes,
+        disbursed,
       }))
-    expect(comparable(until)).toEqual(comparable(all))
+    expect(comparable(ended)).toEqual(comparable(all))
     expect(all.every(({ collected }) => collected > 0)).toBe(true)
   })
 
   test('month by month', async () => {
-    const [until, all] = await app.act(
-      async (tx) => [await months(tx, period(at(addDays(TODAY, 40)))), await months(tx, period(null))] as const,
+    const [ended, all] = await app.act(
+      async (tx) => [await months(tx, until(LATER)), await months(tx, until(null))] as const,
     )
-    expect(until).toEqual(all)
+    expect(ended).toEqual(all)
     expect(all.some(({ collected }) => collected > 0)).toBe(true)
   })
 })
