@@ -57,7 +57,7 @@ test('a company that moves in corrects its workbook and sees the dry run', async
   await page.getByRole('button', { name: 'Do the dry run' }).click({ timeout: 60_000 })
   await expect(page.getByText('There is no difference.')).toBeVisible()
   const balance = page.getByRole('table', { name: 'Trial balance' })
-  await expect(balance.getByRole('row').filter({ hasText: 'Money in chits' })).toContainText('Chits')
+  await expect(balance.getByRole('row').filter({ hasText: 'Money in schemes' })).toContainText('Chits')
   await expect(page.getByRole('heading', { level: 3, name: 'GOLD-1' })).toBeVisible()
   await page.getByRole('button', { name: 'Show tickets of GOLD-1' }).click()
   await expect(page.getByRole('table', { name: 'Tickets' }).getByRole('row')).toHaveCount(

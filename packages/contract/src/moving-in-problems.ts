@@ -12,7 +12,9 @@ const MOVED_ON = {
   money: 'money has moved in it since',
   auction: 'an auction of it was opened, cancelled or bid for',
   ticket: 'a ticket was transferred, or is paid automatically',
-  prize: 'somebody has decided about a prize or a late fee of it',
+  prize: 'a decision about a prize or a late fee of it was made',
+  unallocated: 'it is the last one, and unallocated money of the workbook was assigned since',
+  company: 'it is the last one, and money that the company brought was spent or is on a bank statement since',
   other: 'something was entered for it since',
 } as const
 
@@ -20,22 +22,22 @@ const MOVED_ON = {
 export const MOVING_IN: Pick<Catalogue, MovingInRefusal['code']> = {
   import_not_ready: 'Please check this workbook and do the dry run first. Its rows must still be kept.',
   import_sealed: 'These books are sealed. Nothing of them can be changed.',
-  chit_not_in_import: ({ chit }) => `There is no chit ${chit} in this workbook.`,
-  chit_of_other_import: ({ chit }) => `The chit ${chit} is in the books already: it came with another workbook.`,
+  chit_not_in_import: ({ chit }) => `There is no scheme ${chit} in this workbook.`,
+  chit_of_other_import: ({ chit }) => `The scheme ${chit} is in the books already: it came with another workbook.`,
   chit_cannot_move_in: ({ chit, because, ticket, person }) =>
     ({
-      terms: `The terms of the chit ${chit} are not complete.`,
-      'many-tickets': `A person has more than half of the tickets of the chit ${chit}. Please transfer some of them first.`,
-      'paid-ahead': `What ticket ${ticket} of the chit ${chit} has paid ahead is not clear. Please list its receipts.`,
-      'late-fee': `A late fee of ticket ${ticket} of the chit ${chit} has paise. Please enter whole rupees.`,
-      person: `The person ${person} of the chit ${chit} cannot be enrolled. Please check their kind, birth day and who acts for them.`,
+      terms: `The terms of the scheme ${chit} are not complete.`,
+      'many-tickets': `A person has more than half of the tickets of the scheme ${chit}. Please transfer some of them first.`,
+      'paid-ahead': `What ticket ${ticket} of the scheme ${chit} has paid ahead is not clear. Please list its receipts. Of a month whose auction was not held yet, enter at most the instalment less the dividends so far.`,
+      'late-fee': `A late fee of ticket ${ticket} of the scheme ${chit} has paise. Please enter whole rupees.`,
+      person: `The person ${person} of the scheme ${chit} cannot be enrolled. Please check their kind, birth day and who acts for them.`,
     })[because],
-  chit_not_accepted: ({ chit }) => `The chit ${chit} is not in the books.`,
-  chit_in_use: ({ chit, because }) => `The chit ${chit} cannot be taken back: ${MOVED_ON[because]}.`,
+  chit_not_accepted: ({ chit }) => `The scheme ${chit} is not in the books.`,
+  chit_in_use: ({ chit, because }) => `The scheme ${chit} cannot be taken back: ${MOVED_ON[because]}.`,
   company_below_zero: ({ what, amount }) =>
     `${PLACES[what]} would have ${formatRupees(amount)}. Kuri keeps nothing below zero: please pay the money in first and correct the workbook.`,
   import_incomplete: ({ chits, left }) =>
     chits > 0
-      ? `${chits} chits of this workbook are not accepted yet.`
-      : `The opening entries differ by ${formatRupees(left)}. They are sealed when nothing is left.`,
+      ? `${chits} schemes of this workbook are not accepted yet.`
+      : `${formatRupees(left)} of the opening entries has no other side yet. Accept the remaining schemes of the first workbook.`,
 }

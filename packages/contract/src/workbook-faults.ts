@@ -53,6 +53,8 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   terms_refused: ({ found, expected }) => `${found} is not allowed here. It must be ${expected}.`,
   instalment_wrong: ({ found, expected }) =>
     `Instalment × months is not the chit amount. ${PLACE} Here is ${found}; with the other two it would be ${expected}.`,
+  due_day_differs: ({ found, expected }) =>
+    `Instalments are due on the day of the month of the first due day. ${PLACE} Here is day ${found}; in the other cell it is day ${expected}.`,
   after_cut_over: ({ found, expected }) => `${found} is after the cut-over day, ${expected}.`,
   ticket_outside: ({ found, expected }) => `There is no ticket ${found}. This chit has the tickets 1 to ${expected}.`,
   ticket_missing: ({ found, expected }) =>

@@ -1,11 +1,16 @@
 import { auctionDays, auctionsADay, minutesApart, minutesOf, USUAL_AUCTION } from './auction-terms.ts'
-import { addMonths, instantInIndia } from './calendar.ts'
+import { addDays, addMonths, instantInIndia } from './calendar.ts'
 import type { Day } from './calendar.ts'
 import { prizeSchedule } from './chit.ts'
 import type { ChitTerms, PrizeSlot } from './chit.ts'
 
 /** The day instalment `monthNo` falls due: the start plus monthNo − 1 months, counted from the start. */
 export const dueDay = (start: Day, monthNo: number): Day => addMonths(start, monthNo - 1)
+
+const DAYS_TO_PAY = 3
+
+/** The company's legal clock: the day by which a prize of an auction is paid. Source: docs/spec/auctions.md, AUC-11. */
+export const prizePayBy = (heldOn: Day): Day => addDays(heldOn, DAYS_TO_PAY)
 
 export interface PrizeOpening extends PrizeSlot {
   readonly opensAt: Date

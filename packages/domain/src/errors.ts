@@ -325,7 +325,11 @@ export type MovingInRefusal =
       person?: string
     }
   | { code: 'chit_not_accepted'; chit: string }
-  | { code: 'chit_in_use'; chit: string; because: 'money' | 'auction' | 'ticket' | 'prize' | 'other' }
+  | {
+      code: 'chit_in_use'
+      chit: string
+      because: 'money' | 'auction' | 'ticket' | 'prize' | 'unallocated' | 'company' | 'other'
+    }
   | { code: 'company_below_zero'; what: 'bank' | 'cash' | 'collectors' | 'own'; amount: Paise }
   | { code: 'import_incomplete'; chits: number; left: Paise }
 

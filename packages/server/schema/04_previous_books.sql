@@ -1,8 +1,9 @@
 -- 04_previous_books.sql: what a company that moves in brings from its previous books (ADR 21): which chits, and when they were
 -- accepted. What it says of their tickets, prizes and payments is in 07_previous_books.sql, in tables of their own: it never looks
 -- like something that happened here, and no proof covers it.
--- A chit moves in within one transaction. Only until all of it is entered rows may say that they come from the previous books. An accepted chit can be taken back until the books are sealed; then it is deleted with everything that moved
--- in with it, and the ledger keeps the opening entry and its reversal.
+-- A chit moves in within one transaction. Only until all of it is entered rows may say that they come from the previous books. An
+-- accepted chit can be taken back until the books are sealed; then it is deleted with everything that moved in with it, and the ledger
+-- keeps the opening entry and its reversal.
 
 -- The previous books of a company, as one workbook has them.
 create table previous_books (
@@ -11,27 +12,51 @@ create table previous_books (
   opened_by uuid not null references person,           -- who accepted its first chit
   opened_at timestamptz not null default kuri_now(),
   sealed_at timestamptz,                               -- nothing of it can be taken back from then on
+  taken_back_at timestamptz,                           -- when its last chit was taken back, and with it what the company brought; null:
+                                                       -- what the company brought is in the books
+  entered   integer not null default 1,                -- how often that was entered: again with the first chit that is accepted then
+  constraint previous_books_entered check (entered >= 1),
+  constraint previous_books_sealed check (sealed_at is null or taken_back_at is null),
   constraint previous_books_cut_over check (cut_over <= (opened_at at time zone 'Asia/Kolkata')::date)
 );
 
--- Refuses every change but the seal, once: two people agree to it, where there are two, and nothing of these books is left to enter
--- on the other side.
-create function keep_previous_books() returns trigger language plpgsql as $$
+-- Refuses books that begin as sealed or as taken back.
+create function begin_previous_books() returns trigger language plpgsql as $$
 begin
-  if to_jsonb(new) - 'sealed_at' is distinct from to_jsonb(old) - 'sealed_at' or old.sealed_at is not null then
+  if num_nonnulls(new.sealed_at, new.taken_back_at) > 0 or new.entered <> 1 then
+    raise exception 'previous books begin as entered' using errcode = '23514', constraint = 'previous_books_begin';
+  end if;
+  return new;
+end $$;
+create trigger begin_previous_books before insert on previous_books for each row execute function begin_previous_books();
+
+-- Refuses every change but three. The seal, once: two people agree to it, where there are two. Before it, that what the company brought
+-- is taken back: no chit of these books is there any more. Then, that it is entered again. At the seal and once it is taken back nothing
+-- of these books is left on one side.
+create function keep_previous_books() returns trigger language plpgsql as $$
+declare
+  steps    text[] := array['sealed_at', 'taken_back_at', 'entered'];
+  is_seal  boolean := new.sealed_at is not null and (new.taken_back_at, new.entered) is not distinct from (old.taken_back_at, old.entered);
+  is_back  boolean := new.sealed_at is null and old.taken_back_at is null and new.taken_back_at is not null and new.entered = old.entered;
+  is_again boolean := new.sealed_at is null and old.taken_back_at is not null and new.taken_back_at is null and new.entered = old.entered + 1;
+begin
+  if to_jsonb(new) - steps is distinct from to_jsonb(old) - steps or old.sealed_at is not null or not (is_seal or is_back or is_again) then
     raise exception 'previous books stay as they were accepted' using errcode = '23514', constraint = 'previous_books_frozen';
   end if;
-  if opening_of(new.import_id) <> 0 then
+  if not is_again and opening_of(new.import_id) <> 0
+     or is_back and exists (select from previous_chit where import_id = new.import_id and withdrawn_at is null) then
     raise exception 'the opening of these books is not complete' using errcode = '23514', constraint = 'previous_books_complete';
   end if;
-  call use_approval('import-seal', new.import_id, '{}');
+  if is_seal then
+    call use_approval('import-seal', new.import_id, '{}');
+  end if;
   return new;
 end $$;
 create trigger keep_previous_books before update on previous_books for each row execute function keep_previous_books();
 
 call never_deleted('previous_books');
 
-grant select, insert, update (sealed_at) on previous_books to kuri_app;
+grant select, insert, update (sealed_at, taken_back_at, entered) on previous_books to kuri_app;
 
 -- A chit of the previous books. Its row stays when the chit is taken back; accepted again, it has another one. So there is no foreign
 -- key to chit.
@@ -45,11 +70,11 @@ create table previous_chit (
   carried_paise bigint not null check (carried_paise >= 0),
   -- What the company paid because past dividends were rounded up
   borne_paise   bigint not null check (borne_paise >= 0),
-  papers        jsonb not null default '{}',           -- series, place, numbers and days of sanction and registration
+  registration  jsonb not null default '{}',           -- name, series, place, numbers and days of sanction and registration
   accepted_by   uuid not null references person,
   accepted_at   timestamptz not null default kuri_now(),
   entered_at    timestamptz,                           -- when all of it was written; null within its transaction only
-  withdrawn_by  uuid references person,                -- who took it back; null: nobody
+  withdrawn_by  uuid references person,                -- who took it back; null: it was not
   withdrawn_at  timestamptz,
   constraint previous_chit_rounding check (carried_paise = 0 or borne_paise = 0),
   constraint previous_chit_withdrawn check ((withdrawn_by is null) = (withdrawn_at is null))
@@ -73,15 +98,19 @@ create function opening_of(import uuid) returns bigint language sql stable as $$
    where journal.kind in ('opening', 'opening.reversed') and meta ->> 'importId' = import::text
 $$;
 
--- Refuses a chit that is not forming, and one of sealed books.
+-- Refuses a chit that is not forming, one of sealed books, and one that would begin as entered or as taken back: rows of a chit that was
+-- taken back may be deleted.
 create function move_chit_in() returns trigger language plpgsql as $$
 begin
+  if num_nonnulls(new.entered_at, new.withdrawn_by, new.withdrawn_at) > 0 then
+    raise exception 'a chit begins as moving in' using errcode = '23514', constraint = 'previous_chit_begins';
+  end if;
   if not exists (select from chit where id = new.chit_id and state = 'forming') then
     raise exception 'a chit moves in before it runs' using errcode = '23514', constraint = 'previous_chit_forming';
   end if;
-  perform from previous_books where import_id = new.import_id and sealed_at is null for share;
+  perform from previous_books where import_id = new.import_id and sealed_at is null and taken_back_at is null for share;
   if not found then
-    raise exception 'these books are sealed' using errcode = '23514', constraint = 'previous_books_sealed';
+    raise exception 'these books are sealed, or taken back' using errcode = '23514', constraint = 'previous_books_sealed';
   end if;
   return new;
 end $$;

@@ -85,20 +85,39 @@ call append_only_until_withdrawn('previous_ticket', 'previous_prize', 'previous_
 
 grant select, insert on previous_ticket, previous_prize, previous_payment, previous_dividend to kuri_app;
 
--- What a person paid for a ticket in the previous books: all of it, if they held it when the company moved in, else nothing.
-create function paid_before(ticket uuid, who uuid) returns bigint language sql stable as $$
-  select coalesce(sum(amount_paise), 0)::bigint
-    from previous_payment paid
-   where paid.ticket_id = ticket
-     and who = (select holder_at(held.id, moved.accepted_at) from ticket held join previous_chit moved on moved.chit_id = held.chit_id
-                 where held.id = ticket)
+-- Whether a holding is that of who held the ticket when its chit moved in: what the previous books say was paid for the ticket counts as
+-- theirs. A later holding of the same person does not bring it again.
+create function held_when_moved_in(held ticket_holding) returns boolean language sql stable as $$
+  select exists (
+    select from ticket join previous_chit moved on moved.chit_id = ticket.chit_id
+     where ticket.id = held.ticket_id and held.since <= moved.accepted_at
+       and not exists (select from ticket_holding later
+                        where later.ticket_id = held.ticket_id and later.holder_no > held.holder_no and later.since <= moved.accepted_at))
 $$;
+
+-- What was paid in the previous books with a holding: all that those books say of its ticket, or nothing.
+create function paid_before(held ticket_holding) returns bigint language sql stable as $$
+  select case when held_when_moved_in(held) then
+    (select coalesce(sum(amount_paise), 0)::bigint from previous_payment paid where paid.ticket_id = held.ticket_id) else 0 end
+$$;
+
+-- What was paid in the previous books, with its chit and the instant at which it counts as paid: the beginning of its day, or of the
+-- cut-over day where those books do not say when.
+create view previous_payment_at as
+  select paid.ticket_id, month_no, place, chit_id, amount_paise,
+         coalesce(paid_on, cut_over)::timestamp at time zone 'Asia/Kolkata' as paid_at
+    from previous_payment paid
+    join ticket on ticket.id = paid.ticket_id
+    join previous_chit using (chit_id)
+    join previous_books using (import_id);
+
+grant select on previous_payment_at to kuri_app;
 
 -- ---- To take a chit back ----
 
 -- Why a chit that moved in cannot be taken back; null: it can. money: its money has moved since; auction: an auction was opened,
--- cancelled or bid for; ticket: a ticket passed on, or its holder chose automatic payment; prize: somebody decided about a prize or a
--- late fee, or noted a security.
+-- cancelled or bid for; ticket: a ticket passed on, or its holder chose automatic payment; prize: a prize or a late fee was
+-- decided, or a security noted.
 create function why_chit_stays(of_chit uuid) returns text language sql stable as $$
   select case
     when exists (select from account

@@ -427,6 +427,9 @@ create view suspense_item as
     join account on account.id = credit_account and account.code = 'suspense'
    where event_key not like 'reverse:%'
      and not exists (select from company_move move where move.journal_id = journal.id and move.state = 'done')
+     -- what a company brought from its previous books may be taken back (04_previous_books.sql)
+     and not (journal.kind = 'opening'
+              and exists (select from journal back where back.event_key = replace(journal.event_key, 'suspense:', 'suspense-back:')))
    group by journal.id;
 grant select on suspense_item to kuri_app;
 

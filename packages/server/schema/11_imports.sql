@@ -19,7 +19,7 @@ create table import (
   file_size          integer not null constraint import_file_size check (file_size between 1 and 50 * 1024 * 1024),
   uploaded_by        uuid not null references person,
   uploaded_at        timestamptz not null default kuri_now(),
-  changed_at         timestamptz not null default kuri_now(),  -- when somebody last did something with it
+  changed_at         timestamptz not null default kuri_now(),  -- the last act with it, or with a chit of it
   state              text not null default 'waiting'
     constraint import_state check (state in ('waiting', 'checking', 'refused', 'cancelled', 'to_mend', 'checked', 'dry_run')),
   refusal            text constraint import_refusal check (char_length(refusal) between 1 and 80),

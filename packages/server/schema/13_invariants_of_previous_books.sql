@@ -80,10 +80,11 @@ create function broken.imports_know_their_chits() returns table (what text) lang
   select format('chit %s of import %s', code, import_id) from import_chit_differs()
 $$;
 
--- Sealed books are entered on both sides, and only what a company brought from its previous books is in opening_balance.
--- A row: these books are sealed and not complete, or this event has nothing to do with them.
+-- Sealed books are entered on both sides, of books that were taken back nothing is left, and only what a company brought from its
+-- previous books is in opening_balance.
+-- A row: these books are sealed or taken back, and not complete; or this event has nothing to do with them.
 create function broken.sealed_books_are_complete() returns table (what text) language sql stable as $$
-  select format('books %s', import_id) from previous_books where sealed_at is not null and opening_of(import_id) <> 0
+  select format('books %s', import_id) from previous_books where coalesce(sealed_at, taken_back_at) is not null and opening_of(import_id) <> 0
   union all
   select distinct event_key
     from account

@@ -172,10 +172,12 @@ grant execute on function own_offer, own_offer_records to kuri_branch;
 -- A view reads with the rights of who reads it, as a statement of the server does.
 alter view overdue_instalment set (security_invoker = true);
 alter view instalment_payment set (security_invoker = true);
+alter view previous_payment_at set (security_invoker = true);
 alter view may_act_for set (security_invoker = true);
 alter view chit_total set (security_invoker = true);
 alter view cheque_document_with_collector set (security_invoker = true);
-grant select on may_act_for, overdue_instalment, instalment_payment, chit_total, cheque_document_with_collector to kuri_branch;
+grant select on may_act_for, overdue_instalment, instalment_payment, previous_payment_at, chit_total, cheque_document_with_collector
+  to kuri_branch;
 
 -- How many people are not erased: of the company by its totals, because counting would read every person; of a branch by counting.
 -- plpgsql checks only the rights of the statement that it runs.

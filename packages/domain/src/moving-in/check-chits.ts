@@ -18,8 +18,7 @@ import type { RowOf } from './sheets.ts'
 import { codeKey } from './words.ts'
 
 /**
- * The terms of a chit as it runs. Reports what the law or the product does not allow, and an instalment that does not make the
- * chit
+ * The terms of a chit as it runs. Reports what the law or the product does not allow, and an instalment that does not make the chit
  * amount; null then. The step of past bids is not known, so every rupee is one. Source: docs/spec/moving-in.md, MOV-5;
  * docs/spec/chits.md, CHT-1, CHT-2.
  */
@@ -119,10 +118,21 @@ const WRITTEN: Partial<Record<string, (value: number) => string>> = {
   cap: percent,
 }
 
-/** A code names one chit. Source: docs/spec/moving-in.md, MOV-5. */
+/**
+ * A code names one chit. Instalments are due on the day of the month of the first one. Source: docs/spec/moving-in.md, MOV-5;
+ * docs/spec/chits.md, CHT-3.
+ */
 export function checkChits({ workbook: { chits } }: Books, report: Report): void {
   if (!chits) return
   const at = reportTo(chits, report)
+  for (const { row, dueDay, start } of chits.rows) {
+    if (dueDay === null || dueDay < 1 || dueDay > 31 || start === null) continue
+    const first = Number(start.slice(8))
+    if (dueDay === first) continue
+    // one of the two is wrong, and nobody knows which
+    at(row, 'dueDay', 'due_day_differs', String(dueDay), String(first))
+    at(row, 'start', 'due_day_differs', String(first), String(dueDay))
+  }
   for (const same of alike(chits.rows, ({ code }) => code && codeKey(code))) {
     for (const { row, code } of same) at(row, 'code', 'code_twice', code, otherRows(same, row))
   }

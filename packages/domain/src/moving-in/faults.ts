@@ -1,7 +1,6 @@
 /**
- * What a workbook can have wrong. The sentence of each is in the contract (`WORKBOOK_FAULTS`); a code that is in `LOOK_AT` is
- * worth a look
- * and stops nothing. Source: docs/spec/moving-in.md, MOV-4.
+ * What a workbook can have wrong. The sentence of each is in the contract (`WORKBOOK_FAULTS`); a code that is in `LOOK_AT` is worth
+ * a look and stops nothing. Source: docs/spec/moving-in.md, MOV-4.
  */
 export type FaultCode =
   // the sheets and their headings
@@ -41,6 +40,7 @@ export type FaultCode =
   | 'chit_unknown'
   | 'terms_refused'
   | 'instalment_wrong'
+  | 'due_day_differs'
   | 'after_cut_over'
   | 'ticket_outside'
   | 'ticket_missing'

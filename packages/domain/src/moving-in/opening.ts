@@ -77,7 +77,6 @@ export interface ChitOpening {
   readonly borne: Paise
   /** What the company has paid in the place of late members. */
   readonly advanced: Paise
-  readonly prizesOwed: Paise
 }
 
 /**
@@ -101,6 +100,7 @@ export function openingsOf(books: Books): (code: string) => Result<ChitOpening> 
     const paidFor = paymentsOf(book, terms, { receipts: receipts.get(key) ?? [], lines: lines.get(key) ?? [] })
     if (typeof paidFor === 'number') return refusal(code, 'paid-ahead', paidFor)
     const instalments = instalmentsOf(terms, prizes, book, paidFor)
+    if (typeof instalments === 'number') return refusal(code, 'paid-ahead', instalments)
     const mostTickets = Math.max(...held.flat().map(({ noOfMember }) => noOfMember))
     return ok({
       row,
@@ -121,7 +121,7 @@ export function openingsOf(books: Books): (code: string) => Result<ChitOpening> 
 const refusal = (chit: string, because: 'terms' | 'many-tickets' | 'paid-ahead', ticket?: number): Refused =>
   refuse({ code: 'chit_cannot_move_in', chit, because, ...(ticket !== undefined && { ticket }) })
 
-/** The holders of every ticket, one after the other; null: somebody has or had more than half of the tickets. */
+/** The holders of every ticket, one after the other; null: one person has or had more than half of the tickets. */
 function holdersOf(book: ChitBook, terms: ChitTerms): OpeningHolder[][] | null {
   const counted = new Map<string, number>()
   const numberFor = (person: string): number => {
@@ -197,20 +197,14 @@ function paymentsOf(
     paid.set(key, [...(paid.get(key) ?? []), { amount, on: day, number: number ?? '', method }])
   }
   for (const one of paid.values()) one.sort((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : 1))
-  const prizesOfMonth = Math.ceil(terms.tickets / terms.months)
   for (const { ticket, month, part, inAll } of lines) {
     if (ticket === null || month === null || inAll === null) continue
     const dues = Array.from({ length: month }, (_, index) =>
       subtract(terms.instalment, dividendOf(book, terms, index, ticket)),
     )
-    // in paise some tickets had a paisa more of a dividend than others
-    const slack = subtract(subtract(inAll, part ?? ZERO), sum(dues))
-    const most = terms.dividendRounding === 'rupee' ? 0 : prizesOfMonth * month
-    if (Math.abs(slack) > most) return ticket
-    const last = dues.findLastIndex((due) => due > 0 && due + slack >= 0 && due + slack <= terms.instalment)
-    if (last === -1 && slack !== 0) return ticket
-    for (const [index, due] of dues.entries()) {
-      const amount = index === last ? add(due, slack) : due
+    const amounts = lessRounding(terms, dues, subtract(sum(dues), subtract(inAll, part ?? ZERO)))
+    if (amounts === null) return ticket
+    for (const [index, amount] of amounts.entries()) {
       if (amount > 0) paid.set(placeOf(ticket, index + 1), [{ amount, on: null, number: '', method: null }])
     }
     if (part) paid.set(placeOf(ticket, month + 1), [{ amount: part, on: null, number: '', method: null }])
@@ -218,14 +212,39 @@ function paymentsOf(
   return paid
 }
 
+/** In paise each prize gave some tickets a paisa more of a dividend than others: so many may be missing of a month that was paid. */
+const slackOf = ({ dividendRounding, tickets, months }: ChitTerms): number =>
+  dividendRounding === 'rupee' ? 0 : Math.ceil(tickets / months)
+
+/**
+ * What was paid of each of these months, where `short` is missing of their dues together: from the last month back each takes as
+ * much of it as a month may, and stays paid. Null: more is missing, or more than the dues was paid.
+ */
+function lessRounding(terms: ChitTerms, dues: readonly Paise[], short: number): Paise[] | null {
+  if (short < 0) return null
+  const most = slackOf(terms)
+  let left = short
+  const amounts = dues.toReversed().map((due) => {
+    // a month without a dividend has nothing that was rounded
+    const less = due < terms.instalment ? Math.max(0, Math.min(left, most, due - 1)) : 0
+    left -= less
+    return paise(due - less)
+  })
+  return left > 0 ? null : amounts.toReversed()
+}
+
+/**
+ * How each instalment stands; a ticket's number: it paid more for a month than was due with the dividends so far, before all prizes
+ * of the month were given. Those dividends would have no owner.
+ */
 function instalmentsOf(
   terms: ChitTerms,
   prizes: readonly OpeningPrize[],
   book: ChitBook,
   payments: Payments,
-): OpeningInstalment[] {
+): OpeningInstalment[] | number {
   const reached = prizes.at(-1)?.monthNo ?? 0
-  const slack = terms.dividendRounding === 'rupee' ? 0 : Math.ceil(terms.tickets / terms.months)
+  const slack = slackOf(terms)
   const isComplete = (month: number): boolean => month === 0 || prizesUpTo(terms, month) <= prizes.length
   const all: OpeningInstalment[] = []
   for (let ticket = 1; ticket <= terms.tickets; ticket++) {
@@ -234,6 +253,7 @@ function instalmentsOf(
       const paid = sum(given.map(({ amount }) => amount))
       const dividend = dividendOf(book, terms, month - 1, ticket)
       const due = subtract(terms.instalment, dividend)
+      if (paid > due) return ticket
       const isPaid = paid >= due - slack && (paid > 0 || (due === 0 && isComplete(month - 1)))
       const covering = prizes.find(({ monthNo }) => monthNo >= month)
       const state = isPaid ? 'paid' : month <= reached ? 'covered' : 'unpaid'
@@ -261,7 +281,7 @@ function moneyOfChit(
   terms: ChitTerms,
   prizes: readonly OpeningPrize[],
   instalments: readonly OpeningInstalment[],
-): Pick<ChitOpening, 'pool' | 'waiting' | 'carried' | 'borne' | 'advanced' | 'prizesOwed'> {
+): Pick<ChitOpening, 'pool' | 'waiting' | 'carried' | 'borne' | 'advanced'> {
   const open = instalments.filter(({ state }) => state === 'unpaid')
   const covered = instalments.filter(({ state }) => state === 'covered')
   const whole = times(terms.instalment, instalments.length - open.length)
@@ -280,6 +300,5 @@ function moneyOfChit(
     carried: max(left, ZERO),
     borne: max(subtract(ZERO, left), ZERO),
     advanced,
-    prizesOwed: sum(prizes.filter(({ paidOn }) => paidOn === null).map(({ prize }) => prize)),
   }
 }

@@ -94,7 +94,7 @@ export const CHITS = {
       'count',
       'Due day',
       ['Due date', 'Payment day', 'Due on'],
-      'The day of the month on which instalments are due. Empty: that of the first due day.',
+      'The day of the month on which instalments are due: that of the first due day. It may be empty.',
       '5',
     ),
     auctionDay: may(

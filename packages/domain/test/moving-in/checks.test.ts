@@ -107,6 +107,14 @@ describe('MOV-5 people and chits', () => {
       { amount: 3001 },
       ['Chits Chit amount 2 instalment_wrong'],
     ],
+    ['the due day of the first instalment', 'chits', 0, { dueDay: 1 }, []],
+    [
+      'another due day than that of the first instalment',
+      'chits',
+      0,
+      { dueDay: 10 },
+      ['Chits Due day 2 due_day_differs', 'Chits First due day 2 due_day_differs'],
+    ],
     ['an amount with paise', 'chits', 0, { amount: 3000.5 }, ['Chits Chit amount 2 terms_refused']],
     ['an instalment below a rupee', 'chits', 0, { amount: 1, instalment: 0.33 }, ['Chits Instalment 2 terms_refused']],
     [

@@ -165,6 +165,7 @@ import type {
   PreviousBooksTable,
   PreviousChitTable,
   PreviousDividendTable,
+  PreviousPaymentAtView,
   PreviousPaymentTable,
   PreviousPersonTable,
   PreviousPrizeTable,
@@ -335,6 +336,7 @@ export interface Database {
   previous_ticket: PreviousTicketTable
   previous_prize: PreviousPrizeTable
   previous_payment: PreviousPaymentTable
+  previous_payment_at: PreviousPaymentAtView
   previous_dividend: PreviousDividendTable
   import: ImportTable
   import_part: ImportPartTable

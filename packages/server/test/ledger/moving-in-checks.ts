@@ -8,6 +8,13 @@ const MOVED_IN = (enteredAt: string) => `
 /** How each check of chits that moved in is seen to break: the check, and what breaks it. */
 export const MOVING_IN_CHECKS: readonly [law: string, breaks: string][] = [
   ['every_opening_is_what_moved_in', MOVED_IN('null')],
+  // it says that rounding has left a rupee, which no entry has
+  [
+    'every_opening_is_what_moved_in',
+    MOVED_IN('now()')
+      .replace('gen_random_uuid(), id', '(select id from chit limit 1), id')
+      .replace('0, 0, 0, 0,', '0, 0, 100, 0,'),
+  ],
   ['imports_know_their_chits', MOVED_IN('now()')],
   [
     'previous_prizes_are_in_their_place',

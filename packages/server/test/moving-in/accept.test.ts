@@ -1,5 +1,6 @@
 import {
   add,
+  codeKey,
   day,
   dueDay,
   fromRupees,
@@ -93,6 +94,37 @@ describe('a chit of the previous books', () => {
     expect(after['suspense']).toBe(fromRupees(600))
     expect(await count('person')).toBeLessThanOrEqual(61)
   })
+})
+
+// @spec MOV-18, MOV-19
+test.each([
+  { rounding: 'paise', prizesAMonth: undefined, prefix: 'PAISE' },
+  { rounding: undefined, prizesAMonth: 2, prefix: 'TWO' },
+  { rounding: 'paise', prizesAMonth: 2, prefix: 'BOTH' },
+] as const)('chits of these terms come in to the paisa: %j', async ({ prefix, rounding, prizesAMonth }) => {
+  const size = {
+    chits: 4,
+    people: 60,
+    mostMonths: 6,
+    ...(rounding && { rounding }),
+    ...(prizesAMonth && { prizesAMonth }),
+  }
+  const old = renamed(oldCompany(chanceOf(23), size), prefix)
+  const paid = new Map(old.paidUpTo.map(({ chit, ticket, month }) => [`${codeKey(chit ?? '')}:${ticket}`, month ?? 0]))
+  const imported = await givenImport(app, old, admin)
+  for (const code of imported.codes) {
+    must(await accept(app, imported, code, admin))
+    const { instalments } = must(openingsOf(imported.books)(code))
+    // what a line says is paid is paid, and what rounding took is no debt
+    const wrong = instalments.filter(
+      ({ ticket, month, state }) => month <= (paid.get(`${code}:${ticket}`) ?? 0) && state !== 'paid',
+    )
+    expect(wrong).toEqual([])
+  }
+  expect(paid.size).toBeGreaterThan(0)
+  await expectLedgerSound(app)
+  const { rows } = await app.owner.query<{ left: Paise }>('select opening_of($1) as left', [imported.id])
+  expect(rows).toEqual([{ left: 0 }])
 })
 
 /** The next month of a chit that moved in, with the services of every day. */

@@ -37,16 +37,22 @@ interface OldChit {
   readonly held: number
   readonly foremansMonth: number | null
   readonly holders: readonly string[]
-  /** By month, from 1: what each ticket that shares had, and who won. */
-  readonly dividends: Paise[]
-  readonly winners: number[]
+  /** Of each prize, from 1: its month, and what each ticket that shares had. */
+  readonly shares: { readonly month: number; readonly of: ReadonlyMap<number, Paise> }[]
+}
+
+interface Size {
+  readonly chits: number
+  readonly people: number
+  readonly mostMonths?: number
+  /** Left out: rupee. */
+  readonly rounding?: 'paise'
+  /** Left out: 1. With 2 the last month has perhaps one of two. */
+  readonly prizesAMonth?: 2
 }
 
 /** Books of so many chits and people, the same for the same chance; the chits run for 3 to 12 months. */
-export function oldCompany(
-  chance: Chance,
-  size: { readonly chits: number; readonly people: number; readonly mostMonths?: number },
-): OldBooks {
+export function oldCompany(chance: Chance, size: Size): OldBooks {
   const books: OldBooks = {
     company: [{ name: 'Sri Ganesh Chits Pvt Ltd', cutOver: CUT_OVER }],
     people: [],
@@ -62,7 +68,7 @@ export function oldCompany(
     trialBalance: [],
   }
   addPeople(books, chance, size.people)
-  for (let no = 1; no <= size.chits; no++) addChit(books, chance, no, size.mostMonths ?? 12)
+  for (let no = 1; no <= size.chits; no++) addChit(books, chance, no, size)
   addMoney(books, chance)
   return books
 }
@@ -112,8 +118,10 @@ const SHAPES = [
   { months: 30, instalment: 10_000 },
 ] as const
 
-function addChit(books: OldBooks, chance: Chance, no: number, mostMonths: number): void {
+function addChit(books: OldBooks, chance: Chance, no: number, size: Size): void {
+  const { mostMonths = 12, rounding = 'rupee', prizesAMonth = 1 } = size
   const { months, instalment } = chance.of(SHAPES)
+  const tickets = months * prizesAMonth
   const code = `GOLD-${no}`
   const amount = fromRupees(instalment * months)
   const dividendSharedBy = chance.oneIn(3) ? 'tickets-without-the-prize' : 'all-tickets'
@@ -122,10 +130,10 @@ function addChit(books: OldBooks, chance: Chance, no: number, mostMonths: number
     gstBp: 1800,
     capBp: 4000,
     dividendSharedBy,
-    dividendRounding: 'rupee',
+    dividendRounding: rounding,
     step: ONE_RUPEE,
   } as const
-  const framed = frameTerms({ amount: times(amount, months), months, tickets: months, terms: chosen })
+  const framed = frameTerms({ amount: times(amount, tickets), months, tickets, terms: chosen })
   if (!framed.ok) throw new Error(framed.error.code)
   const due = chance.between(3, mostMonths)
   const start = addMonths(day('2026-10-05'), 1 - due)
@@ -135,25 +143,24 @@ function addChit(books: OldBooks, chance: Chance, no: number, mostMonths: number
     terms: framed.value,
     start,
     due,
-    held: due - (chance.oneIn(4) ? 1 : 0),
+    held: (due - (chance.oneIn(4) ? 1 : 0)) * prizesAMonth - (prizesAMonth > 1 && chance.oneIn(2) ? 1 : 0),
     foremansMonth: chance.oneIn(2) ? 1 : null,
-    holders: Array.from({ length: months }, () => chance.of(books.people).code ?? ''),
-    dividends: [],
-    winners: [],
+    holders: Array.from({ length: tickets }, () => chance.of(books.people).code ?? ''),
+    shares: [],
   }
   books.chits.push({
     code,
     series: 'Gold',
     amount,
     instalment: fromRupees(instalment),
-    tickets: months,
+    tickets,
     months,
     start,
     commission: 500,
     gst: 1800,
     cap: 4000,
     dividendSharedBy,
-    dividendRounding: chance.oneIn(2) ? 'rupee' : null,
+    dividendRounding: chance.oneIn(2) || rounding === 'paise' ? rounding : null,
     foremansMonth: chit.foremansMonth,
     dueDay: chance.oneIn(2) ? 5 : null,
     auctionDay: { kind: 'date', date: 10 },
@@ -202,16 +209,16 @@ function addAuctions(books: OldBooks, chance: Chance, chit: OldChit): void {
   for (let prizeNo = 1; prizeNo <= chit.held; prizeNo++) {
     const month = monthOfPrize(terms, prizeNo)
     const on = addDays(addMonths(start, month - 1), 5)
-    const isOwn = month === foremansMonth
+    const isOwn = month === foremansMonth && prizeNo === 1
     const [ticketNo = 1] = unprized.splice(isOwn ? 0 : chance.below(unprized.length), 1)
     const most = ((cap ?? commission) - commission) / 100_00
     const discount = isOwn ? ZERO : paise(commission + chance.between(0, Math.floor(most)) * 100_00)
     const settled = isOwn
       ? { prize: chitAmount, commission: ZERO, tax: ZERO, dividends: [] }
       : settleAuction(terms, { ticketNo, discount })
+    // in paise the last ticket has the least
     const dividend = settled.dividends.at(-1)?.amount ?? ZERO
-    chit.dividends.push(dividend)
-    chit.winners.push(ticketNo)
+    chit.shares.push({ month, of: new Map(settled.dividends.map((one) => [one.ticketNo, one.amount])) })
     const isPaid = prizeNo < chit.held || chance.oneIn(2)
     books.auctions.push({
       chit: code,
@@ -247,9 +254,9 @@ function addPayments(books: OldBooks, chance: Chance, chit: OldChit): void {
   const { code, terms, due } = chit
   const isListed = chance.oneIn(3)
   const duesOf = (ticket: number): Paise[] =>
-    Array.from({ length: due + 1 }, (_, index) => {
-      const shares = terms.dividendSharedBy === 'all-tickets' || chit.winners[index - 1] !== ticket
-      return subtract(terms.instalment, (shares && index > 0 ? chit.dividends[index - 1] : undefined) ?? ZERO)
+    Array.from({ length: due + 1 }, (_, before) => {
+      const shares = chit.shares.filter(({ month }) => month === before)
+      return subtract(terms.instalment, sum(shares.map(({ of }) => of.get(ticket) ?? ZERO)))
     })
   for (let ticket = 1; ticket <= terms.tickets; ticket++) {
     const dues = duesOf(ticket)

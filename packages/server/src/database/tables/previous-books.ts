@@ -8,10 +8,12 @@ export interface PreviousBooksTable {
   opened_by: string
   opened_at: Generated<Date>
   sealed_at: Date | null
+  taken_back_at: Date | null
+  entered: Generated<number>
 }
 
 /** What the workbook says of a chit beside its terms. */
-interface ChitDocuments {
+interface ChitRegistration {
   readonly name: string
   readonly series: string | null
   readonly place: string | null
@@ -29,7 +31,7 @@ export interface PreviousChitTable {
   month_reached: number
   carried_paise: Paise
   borne_paise: Paise
-  papers: Json<ChitDocuments>
+  registration: Json<ChitRegistration>
   accepted_by: string
   accepted_at: Generated<Date>
   entered_at: Date | null
@@ -72,6 +74,15 @@ export interface PreviousPaymentTable {
   paid_on: Day | null
   receipt_no: Generated<string>
   method: 'cash' | 'upi' | 'bank' | 'cheque' | 'adjusted' | null
+}
+
+export interface PreviousPaymentAtView {
+  ticket_id: string
+  month_no: number
+  place: number
+  chit_id: string
+  amount_paise: Paise
+  paid_at: Date
 }
 
 export interface PreviousDividendTable {

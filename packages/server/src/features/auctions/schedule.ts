@@ -14,18 +14,24 @@ const SECRET_BYTES = 32
 export type Slot = Pick<PrizeOpening, 'prizeNo' | 'monthNo' | 'opensAt' | 'closesAt'>
 
 /**
- * Writes one auction for every prize of a chit that starts, at the times of its terms, with frozen figures and the
- * promise of the lot, which waits so many seconds for its witnesses. Holidays known on the day of the start move auctions as the
- * terms say; later ones move nothing and are shown in the calendar. One whose time has passed (a company moving in with running
- * books) waits for an administrator. Source: docs/spec/auctions.md, AUC-1.
+ * Writes one auction for every prize of a chit that starts, or that moves in with the first `given` prizes given, at the times of its
+ * terms, with frozen figures and the promise of the lot, which waits so many seconds for its witnesses. Holidays known on this day move
+ * auctions as the terms say; later ones move nothing and are shown in the calendar. One whose time has passed (a company moving in with
+ * running books) waits for an administrator. Source: docs/spec/auctions.md, AUC-1; docs/spec/moving-in.md, MOV-17.
  */
-export async function scheduleFor(tx: Tx, chit: RunningChit, witnessSeconds: number): Promise<void> {
+export async function scheduleFor(
+  tx: Tx,
+  chit: Pick<RunningChit, 'id' | 'terms' | 'startOn'>,
+  { witnessSeconds = 0, given = 0 }: { readonly witnessSeconds?: number; readonly given?: number },
+): Promise<void> {
   const at = await now(tx)
   const { holidays } = await settings.read(tx)
   const closed = new Set(holidays.map(({ on }) => on))
+  const slots = openingTimes(chit.terms, chit.startOn, closed).filter(({ prizeNo }) => prizeNo > given)
+  if (slots.length === 0) return
   await store.insertAuctions(
     tx,
-    openingTimes(chit.terms, chit.startOn, closed).map((slot) =>
+    slots.map((slot) =>
       announce(chit, slot, {
         opens_by_itself: slot.closesAt > at,
         witness_seconds: witnessSeconds,
@@ -33,9 +39,6 @@ export async function scheduleFor(tx: Tx, chit: RunningChit, witnessSeconds: num
     ),
   )
 }
-
-/** Writes auctions that `announce` made. */
-export const writeAnnounced = store.insertAuctions
 
 /**
  * A new auction with a lot's secret of its own. Only the secret's hash is published, before anybody knows who takes

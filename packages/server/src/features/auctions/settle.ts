@@ -1,8 +1,8 @@
 import {
   add,
-  addDays,
   dayInIndia,
   isLastPrize,
+  prizePayBy,
   settleAuction,
   sum,
   ticketsLosingDividend,
@@ -23,9 +23,6 @@ import * as results from './results.store.ts'
 import * as store from './store.ts'
 import { notifySettled } from './notify.ts'
 import { resultToWire } from './wire.ts'
-
-/** The company's legal clock: a prize is paid within three days (docs/spec/auctions.md, AUC-11). */
-const DAYS_TO_PAY = 3
 
 export interface Settlement extends EndOfBidding {
   readonly decision: Decision
@@ -88,7 +85,7 @@ function judge(settlement: Settlement, kept: ReadonlyMap<string, Paise>): Judged
     ...settlement,
     winner: ticketOf(tickets, decision.ticketNo),
     settled: settleAuction(chit.terms, { ...decision, kept: kept.get(chit.id) }, losing),
-    payBy: addDays(dayInIndia(at), DAYS_TO_PAY),
+    payBy: prizePayBy(dayInIndia(at)),
   }
 }
 

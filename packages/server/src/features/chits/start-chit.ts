@@ -40,7 +40,7 @@ export async function startChit(
   await store.markRunning(tx, id, hash)
   const chit: RunningChit = { ...locked.value, state: 'running' }
   await instalments.writeFor(tx, chit)
-  await scheduleFor(tx, chit, witnessSeconds)
+  await scheduleFor(tx, chit, { witnessSeconds })
   await audit.record(tx, {
     actor: by,
     action: 'chit.start',

@@ -62,7 +62,8 @@ export async function lines(tx: Tx, chitId: string, personId: string): Promise<L
     union all
     select approved_at, 'prize', ticket_no, auction.month_no, 'Prize ' || prize_no, 0, 0, prize.amount_paise
       from mine join prize on prize.ticket_id = mine.id join auction on auction.id = prize.auction_id
-     where prize.state = 'approved'
+     -- one of the previous books was paid there, like the months of that time: the passbook has what happened here
+     where prize.state = 'approved' and prize.paid_before is null
      order by at, "ticketNo", "monthNo", kind`.execute(tx)
   return rows
 }

@@ -22,7 +22,7 @@ export interface ReceiptRow {
   readonly dividend: Paise
   /** What was paid with this receipt. */
   readonly paid: Paise
-  /** The parts that were paid before. */
+  /** The parts that were paid before, here or in the previous books. */
   readonly paidBefore: Paise
   /** What was left to pay. */
   readonly rest: Paise
@@ -52,9 +52,13 @@ export async function find(tx: Tx, receiptNo: string): Promise<ReceiptRow | null
       join chit on chit.id = i.chit_id
       join person on person.id = payment.payer_id
       cross join lateral (
-        select coalesce(sum(amount_paise), 0)::bigint as paid from instalment_part part
-         where part.ticket_id = i.ticket_id and part.month_no = i.month_no
-           and (payment.part_no = 0 or part.part_no < payment.part_no)) before
+        select coalesce(sum(amount_paise), 0)::bigint as paid
+          from (select amount_paise from instalment_part part
+                 where part.ticket_id = i.ticket_id and part.month_no = i.month_no
+                   and (payment.part_no = 0 or part.part_no < payment.part_no)
+                union all
+                select amount_paise from previous_payment part
+                 where part.ticket_id = i.ticket_id and part.month_no = i.month_no) part) before
      where payment.receipt_no = ${receiptNo}`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,9 +1,6 @@
 import {
-  addMonths,
-  day,
   dueDay,
   instantInIndia,
-  monthOf,
   subtract,
   times,
   ZERO,
@@ -49,7 +46,7 @@ export async function writeChit(tx: Tx, writing: Writing): Promise<string[]> {
     month_reached: opening.monthReached,
     carried_paise: opening.carried,
     borne_paise: opening.borne,
-    papers: JSON.stringify({
+    registration: JSON.stringify({
       name: row.code,
       series: row.series,
       place: row.place,
@@ -69,14 +66,14 @@ export async function writeChit(tx: Tx, writing: Writing): Promise<string[]> {
 async function writeTickets(tx: Tx, { chitId, opening, people }: Writing): Promise<string[]> {
   const idOf = (code: string): string => {
     const id = people.get(code)
-    if (id === undefined) throw new Error(`nobody is called ${code}`)
+    if (id === undefined) throw new Error(`no person is called ${code}`)
     return id
   }
   const { start } = opening
   const present = new Map(opening.tickets.filter(({ until }) => until === null).map((row) => [row.ticket, row]))
   const rows: NewRow<'ticket'>[] = opening.holders.map((holders, index) => {
     const [first] = holders
-    if (!first) throw new Error(`nobody holds ticket ${index + 1}`)
+    if (!first) throw new Error(`ticket ${index + 1} has no holder`)
     const row = present.get(index + 1)
     return {
       id: newId(),
@@ -130,7 +127,7 @@ async function writeInstalments(
       const isCovered = state === 'covered'
       return {
         ...placeOf(one),
-        due_on: dueOn(opening, month),
+        due_on: dueDay(opening.start, month),
         dividend,
         paid,
         state,
@@ -157,14 +154,4 @@ async function writeInstalments(
     tx,
     instalments.filter(({ dividend }) => dividend > 0).map((one) => ({ ...placeOf(one), amount_paise: one.dividend })),
   )
-}
-
-/** The day on which a month falls due: the chit's due day, where that is not the day of the first one. */
-export function dueOn({ row: { dueDay: wanted }, start }: Pick<ChitOpening, 'row' | 'start'>, month: number): Day {
-  const usual = dueDay(start, month)
-  if (wanted === null || month === 1) return usual
-  // as the 31st of shorter months, it is their last day at the latest
-  const first = day(`${monthOf(usual)}-01`)
-  const months = (Number(first.slice(0, 4)) - 2000) * 12 + Number(first.slice(5, 7)) - 1
-  return addMonths(day(`2000-01-${String(wanted).padStart(2, '0')}`), months)
 }

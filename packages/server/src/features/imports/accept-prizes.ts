@@ -3,14 +3,15 @@ import {
   addDays,
   codeKey,
   daysBetween,
+  dueDay,
   formatDay,
   instantInIndia,
   isWholeRupees,
   max,
   ok,
   ONE_RUPEE,
-  openingTimes,
   prizeFigures,
+  prizePayBy,
   refuse,
   type Books,
   type ChitOpening,
@@ -19,17 +20,12 @@ import {
   type Result,
   type RowOf,
 } from '@kuri/domain'
-import { now } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
-import { announce, writeAnnounced } from '../auctions/schedule.ts'
+import { scheduleFor } from '../auctions/schedule.ts'
 import { takesTwo } from '../people/service.ts'
-import { dueOn } from './accept-chit.ts'
 import { cut } from './accept-people.ts'
 import * as store from './accept.store.ts'
-
-/** The company's legal clock, as for any prize (docs/spec/auctions.md, AUC-11). */
-const DAYS_TO_PAY = 3
 
 interface Writing {
   readonly chitId: string
@@ -67,7 +63,8 @@ export async function writePrizes(tx: Tx, writing: Writing): Promise<Result<Read
         .map((row) => securityOf(writing, row, prize, auctionId)),
     ),
   )
-  await scheduleRest(tx, writing)
+  const { terms, start: startOn, prizes } = opening
+  await scheduleFor(tx, { id: writing.chitId, terms, startOn }, { given: prizes.length })
   const fees = penaltiesOf(writing)
   if (!fees.ok) return fees
   await store.insertPenalties(tx, fees.value)
@@ -123,7 +120,7 @@ function prizeOf(writing: Writing, prize: OpeningPrize, auctionId: string): NewR
     ticket_id: ticketIn(writing, prize.ticket),
     auction_id: auctionId,
     amount_paise: prize.prize,
-    pay_by: addDays(prize.heldOn, DAYS_TO_PAY),
+    pay_by: prizePayBy(prize.heldOn),
     needs_second: paidOn === null && takesTwo(writing.deciding, { owners }),
     security: null,
     maker: null,
@@ -170,19 +167,6 @@ function securityOf(
   }
 }
 
-/** The auctions of the prizes that are not given yet, on the day and at the time of the chit where they can be. */
-async function scheduleRest(tx: Tx, { chitId, opening }: Writing): Promise<void> {
-  const { terms, start, prizes } = opening
-  const at = await now(tx)
-  const chit = { id: chitId, terms, startOn: start }
-  const slots = openingTimes(terms, start).filter(({ prizeNo }) => prizeNo > prizes.length)
-  if (slots.length === 0) return
-  await writeAnnounced(
-    tx,
-    slots.map((slot) => announce(chit, slot, { opens_by_itself: slot.closesAt > at, witness_seconds: 0 })),
-  )
-}
-
 /** Late fees of one month are one. */
 function penaltiesOf(writing: Writing): Result<NewRow<'penalty'>[]> {
   const { opening } = writing
@@ -196,7 +180,7 @@ function penaltiesOf(writing: Writing): Result<NewRow<'penalty'>[]> {
       return refuse({ code: 'chit_cannot_move_in', chit: opening.row.code ?? '', because: 'late-fee', ticket })
     }
     const on = fees.map((fee) => fee.day).findLast((fee) => fee !== null) ?? null
-    const due = dueOn(opening, month)
+    const due = dueDay(opening.start, month)
     const of = opening.instalments.find((one) => one.ticket === ticket && one.month === month)
     rows.push({
       ticket_id: ticketIn(writing, ticket),

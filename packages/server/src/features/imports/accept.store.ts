@@ -2,22 +2,16 @@ import type { OpeningInstalment, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { Leg } from '../ledger/service.ts'
+import { lock, type ImportRow } from './store.ts'
 
-/** An import, locked: of its chits one is accepted or taken back at a time. */
-export async function lockImport(
-  tx: Tx,
-  id: string,
-): Promise<Pick<Row<'import'>, 'id' | 'state' | 'cut_over_on'> | undefined> {
-  return await tx
-    .selectFrom('import')
-    .select(['id', 'state', 'cut_over_on'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-export async function findImport(tx: Tx, id: string): Promise<{ readonly id: string } | undefined> {
-  return await tx.selectFrom('import').select('id').where('id', '=', id).executeTakeFirst()
+/**
+ * An import, locked: of all previous books one chit is accepted or taken back at a time, because the first one brings the company's
+ * own money, once.
+ */
+export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('kuri:previous-books'))`.execute(tx)
+  // a statement of its own: it sees what was written before the lock was free
+  return await lock(tx, id)
 }
 
 export async function findChit(tx: Tx, importId: string, code: string): Promise<Row<'import_chit'> | undefined> {
@@ -35,6 +29,32 @@ export async function isInBooks(tx: Tx, code: string): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined
 }
 
+/** A chit of this workbook that another workbook has brought, as its sender writes it; undefined: there is none. */
+export async function broughtByOther(tx: Tx, importId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('import_chit as own')
+    .innerJoin('import_chit as other', 'other.code', 'own.code')
+    .where('own.import_id', '=', importId)
+    .where('other.import_id', '<>', importId)
+    .where('other.state', '<>', 'waiting')
+    .select('own.name')
+    .orderBy('own.chit_no')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.name
+}
+
+/** How many chits of an import are in the books. */
+export async function acceptedCount(tx: Tx, importId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('import_chit')
+    .where('import_id', '=', importId)
+    .where('state', '<>', 'waiting')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The codes of an import's chits that are not in the books, in the order of the workbook. */
 export async function waitingCodes(tx: Tx, importId: string): Promise<string[]> {
   const rows = await tx
@@ -47,7 +67,7 @@ export async function waitingCodes(tx: Tx, importId: string): Promise<string[]> 
   return rows.map(({ code }) => code)
 }
 
-/** `chitId` null: it is not in the books. */
+/** `chitId` null: it is not in the books. Its workbook is kept thirty days from now on, if no chit of it is in the books. */
 export async function noteChit(tx: Tx, importId: string, code: string, chitId: string | null): Promise<void> {
   await tx
     .updateTable('import_chit')
@@ -55,10 +75,21 @@ export async function noteChit(tx: Tx, importId: string, code: string, chitId: s
     .where('import_id', '=', importId)
     .where('code', '=', code)
     .execute()
+  await noteChange(tx, importId)
 }
 
 export async function sealChits(tx: Tx, importId: string): Promise<void> {
   await tx.updateTable('import_chit').set({ state: 'sealed' }).where('import_id', '=', importId).execute()
+  await noteChange(tx, importId)
+}
+
+/** A person has done something with an import: what is kept of it is deleted after a while from now on. */
+async function noteChange(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('import')
+    .set({ changed_at: sql<Date>`kuri_now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function findBooks(tx: Tx, importId: string): Promise<Row<'previous_books'> | undefined> {
@@ -67,6 +98,39 @@ export async function findBooks(tx: Tx, importId: string): Promise<Row<'previous
 
 export async function insertBooks(tx: Tx, books: NewRow<'previous_books'>): Promise<void> {
   await tx.insertInto('previous_books').values(books).execute()
+}
+
+/** What the company brought is entered again, after it was taken back. */
+export async function enterBooksAgain(tx: Tx, importId: string): Promise<void> {
+  await tx
+    .updateTable('previous_books')
+    .set({ taken_back_at: null, entered: sql<number>`entered + 1` })
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+/** Refused by the database unless no chit of these books is there and nothing of them is left on one side. */
+export async function takeBooksBack(tx: Tx, importId: string): Promise<void> {
+  await tx
+    .updateTable('previous_books')
+    .set({ taken_back_at: sql<Date>`kuri_now()` })
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+/** The entries of what the company brought, of these keys, in the order in which they were made. */
+export async function companyEntries(
+  tx: Tx,
+  keys: { readonly company: string; readonly suspense: string },
+): Promise<{ readonly id: number; readonly key: string; readonly isOpen: boolean }[]> {
+  const { rows } = await sql<{ id: number; key: string; isOpen: boolean }>`
+    select journal.id, event_key as key,
+           event_key = ${keys.company} or exists (select from suspense_item
+                                                   where journal_id = journal.id and waiting_move is null) as "isOpen"
+      from journal
+     where kind = 'opening' and (event_key = ${keys.company} or starts_with(event_key, ${keys.suspense}))
+     order by journal.id`.execute(tx)
+  return rows
 }
 
 /** Refused by the database unless nothing is left to enter and a second person has agreed, where there are two. */
@@ -170,7 +234,7 @@ export async function passOn(
     .execute()
 }
 
-/** It runs since the day on which it began with the company; nobody has accepted an agreement here. */
+/** It runs since the day on which it began with the company; no agreement was accepted here. */
 export async function markRunning(tx: Tx, chitId: string, since: Date): Promise<void> {
   await tx.updateTable('chit').set({ state: 'running', started_at: since }).where('id', '=', chitId).execute()
 }

@@ -1,4 +1,16 @@
-import { add, codeKey, ok, openingsOf, refuse, type Books, type ChitOpening, type Day, type Result } from '@kuri/domain'
+import {
+  add,
+  codeKey,
+  ok,
+  openingsOf,
+  refuse,
+  type Books,
+  type ChitOpening,
+  type Day,
+  type Paise,
+  type Refusal,
+  type Result,
+} from '@kuri/domain'
 import { today } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -11,6 +23,7 @@ import { writePrizes } from './accept-prizes.ts'
 import * as store from './accept.store.ts'
 import { enterCompany, openingEvent } from './company-opening.ts'
 import { booksOfImport } from './kept-books.ts'
+import { find } from './store.ts'
 
 export interface Accepting {
   readonly importId: string
@@ -32,7 +45,7 @@ export interface Accepted {
 /**
  * Takes a chit of a workbook into the books, all of it in this transaction: its people, tickets and holders, past prizes and
  * payments as rows of the previous books, what is owed, the auctions to come, and one opening entry on the cut-over day; with the
- * first chit also the company's own money. Nobody is notified: it is nothing new to them. Accepted again, nothing changes.
+ * first chit also the company's own money. No member is notified: it is nothing new to them. Accepted again, nothing changes.
  * Refuses: not_found, import_not_ready, import_sealed, chit_not_in_import, chit_of_other_import, chit_cannot_move_in,
  * company_below_zero, import_incomplete (other books are not entered completely).
  * Source: docs/spec/moving-in.md, MOV-15; ADR 21.
@@ -55,11 +68,14 @@ export async function acceptChit(tx: Tx, accepting: Accepting): Promise<Result<A
   }
   const opening = openingsOf(books)(code)
   if (!opening.ok) return opening
-  if (!opened) {
+  if (!opened || opened.taken_back_at !== null) {
+    // a workbook that has a chit of another one has its bank and cash as well: they would be entered twice
+    const brought = await store.broughtByOther(tx, importId)
+    if (brought !== undefined) return refuse({ code: 'chit_of_other_import', chit: brought })
     // the company's own money is entered once: other books are completed first
     const left = await store.leftOfOthers(tx)
     if (left !== 0) return refuse({ code: 'import_incomplete', chits: 0, left })
-    const entered = await enterCompany(tx, { importId, cutOver, books, by })
+    const entered = await enterCompany(tx, { importId, cutOver, books, by, turn: (opened?.entered ?? 0) + 1 })
     if (!entered.ok) return entered
   }
   const written = await write(tx, { ...accepting, code, books, cutOver, opening: opening.value })
@@ -100,7 +116,7 @@ async function write(tx: Tx, writing: Writing): Promise<Result<string>> {
 }
 
 /** `owed`: the prizes that are not paid, by auction. */
-function legsOf(chitId: string, opening: ChitOpening, owed: ReadonlyMap<string, ChitOpening['prizesOwed']>): Leg[] {
+function legsOf(chitId: string, opening: ChitOpening, owed: ReadonlyMap<string, Paise>): Leg[] {
   const { openingBalance } = accounts
   const owe = (credit: AccountCode, amount: Leg['amount']): Leg => ({ debit: openingBalance, credit, amount })
   return [
@@ -113,13 +129,23 @@ function legsOf(chitId: string, opening: ChitOpening, owed: ReadonlyMap<string, 
   ]
 }
 
+const OF_IMPORT: ReadonlySet<Refusal['code']> = new Set([
+  'import_not_ready',
+  'import_sealed',
+  'company_below_zero',
+  'import_incomplete',
+])
+
+/** Whether a refusal is about the workbook or the company, and so about every chit of it. */
+export const isOfImport = ({ code }: Refusal): boolean => OF_IMPORT.has(code)
+
 /** The chits that are asked for and are not in the books; all without names. Refuses: not_found, chit_not_in_import. */
 export async function toAccept(
   tx: Tx,
   importId: string,
   named: readonly string[] | undefined,
 ): Promise<Result<string[]>> {
-  if (!(await store.findImport(tx, importId))) return refuse({ code: 'not_found' })
+  if (!(await find(tx, importId))) return refuse({ code: 'not_found' })
   const waiting = await store.waitingCodes(tx, importId)
   if (named === undefined) return ok(waiting)
   for (const code of named) {

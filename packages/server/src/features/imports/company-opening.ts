@@ -1,5 +1,6 @@
 import { instantInIndia, ok, refuse, sum, ZERO, type Books, type Day, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import { isOnStatement } from '../bank/match.ts'
 import { accounts, post, type AccountCode, type Event, type Leg } from '../ledger/service.ts'
 import * as store from './accept.store.ts'
 
@@ -25,9 +26,15 @@ export const openingEvent = ({ key, importId, cutOver, by, legs, meta }: Opening
 interface Company {
   readonly importId: string
   readonly cutOver: Day
-  readonly books: Books
   readonly by: string
+  /** 1, and one more each time it was taken back before. */
+  readonly turn: number
 }
+
+const keysOf = ({ importId, turn }: Pick<Company, 'importId' | 'turn'>) => ({
+  company: `opening-company:${importId}:${turn}`,
+  suspense: `opening-suspense:${importId}:${turn}:`,
+})
 
 /**
  * Enters what the company itself brings: bank, cash, what collectors have, its own funds, and each sum that belongs to no
@@ -35,7 +42,10 @@ interface Company {
  * which the chits bring to zero. Refuses company_below_zero: no account of these is below zero here.
  * Source: docs/spec/moving-in.md, MOV-18.
  */
-export async function enterCompany(tx: Tx, { importId, cutOver, books, by }: Company): Promise<Result<null>> {
+export async function enterCompany(
+  tx: Tx,
+  { importId, cutOver, books, by, turn }: Company & { readonly books: Books },
+): Promise<Result<null>> {
   const { bankAndCash, unallocated } = books.workbook
   const inAll = (kind: string): Paise =>
     sum((bankAndCash?.rows ?? []).filter((row) => row.kind === kind).map(({ amount }) => amount ?? ZERO))
@@ -48,7 +58,9 @@ export async function enterCompany(tx: Tx, { importId, cutOver, books, by }: Com
   for (const what of ['bank', 'cash', 'collectors', 'own'] as const) {
     if (has[what] < 0) return refuse({ code: 'company_below_zero', what, amount: has[what] })
   }
-  await store.insertBooks(tx, { import_id: importId, cut_over: cutOver, opened_by: by })
+  if (turn === 1) await store.insertBooks(tx, { import_id: importId, cut_over: cutOver, opened_by: by })
+  else await store.enterBooksAgain(tx, importId)
+  const keys = keysOf({ importId, turn })
   const { openingBalance } = accounts
   const found = (debit: AccountCode, amount: Paise): Leg => ({ debit, credit: openingBalance, amount })
   const company: Leg[] = [
@@ -59,16 +71,56 @@ export async function enterCompany(tx: Tx, { importId, cutOver, books, by }: Com
   ]
   const of = { importId, cutOver, by }
   if (company.some(({ amount }) => amount > 0)) {
-    const posted = await post(tx, openingEvent({ ...of, key: `opening-company:${importId}`, legs: company }))
+    const posted = await post(tx, openingEvent({ ...of, key: keys.company, legs: company }))
     if (!posted.ok) return posted
   }
   for (const [index, row] of (unallocated?.rows ?? []).entries()) {
     if (!row.amount) continue
     const legs: Leg[] = [{ debit: openingBalance, credit: accounts.suspense, amount: row.amount }]
     const reference = [row.reference, row.from, row.person].filter(Boolean).join(', ').slice(0, 120)
-    const key = `opening-suspense:${importId}:${index + 1}`
+    const key = `${keys.suspense}${index + 1}`
     const posted = await post(tx, openingEvent({ ...of, key, legs, meta: { reference, day: row.day } }))
     if (!posted.ok) return posted
   }
   return ok(null)
+}
+
+/**
+ * Why what the company brought cannot be taken back; null: it can. Unallocated money was assigned, or waits to be; or its bank entry
+ * is on the bank's statement. Source: docs/spec/moving-in.md, MOV-20.
+ */
+export async function whyCompanyStays(
+  tx: Tx,
+  of: Pick<Company, 'importId' | 'turn'>,
+): Promise<'unallocated' | 'company' | null> {
+  const entries = await store.companyEntries(tx, keysOf(of))
+  if (entries.some(({ isOpen }) => !isOpen)) return 'unallocated'
+  for (const { id } of entries) if (await isOnStatement(tx, id)) return 'company'
+  return null
+}
+
+/**
+ * Reverses what the company brought, after its last chit was taken back: the workbook, or a corrected one, brings it again. Refuses:
+ * company_must_fund (some of it was spent).
+ */
+export async function takeCompanyBack(tx: Tx, { importId, cutOver, by, turn }: Company): Promise<Result<null>> {
+  for (const { key } of await store.companyEntries(tx, keysOf({ importId, turn }))) {
+    const reversed = await reverse(tx, { importId, cutOver, by }, key)
+    if (!reversed.ok) return reversed
+  }
+  await store.takeBooksBack(tx, importId)
+  return ok(null)
+}
+
+/** Posts the reverse of an opening entry, if there is one. The key of each is its own with "-back" in its first word. */
+export async function reverse(
+  tx: Tx,
+  of: Pick<Opening, 'importId' | 'cutOver' | 'by'>,
+  key: string,
+): Promise<Result<unknown>> {
+  const legs = await store.legsOf(tx, key)
+  if (legs.length === 0) return ok(null)
+  const back = legs.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }))
+  const event = openingEvent({ ...of, key: key.replace(':', '-back:'), legs: back })
+  return await post(tx, { ...event, kind: 'opening.reversed' })
 }

@@ -5,7 +5,7 @@ import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
 import { markInThread } from '../../workbook/in-thread.ts'
 import { workbookTemplate } from '../../workbook/template.ts'
-import { acceptChit, toAccept } from './accept.ts'
+import { acceptChit, isOfImport, toAccept } from './accept.ts'
 import { sealImport } from './seal.ts'
 import * as imports from './service.ts'
 import { undoChit } from './undo.ts'
@@ -46,17 +46,23 @@ export function importRoutes(route: Routes): void {
     if (!asked.ok) return req.refuse(asked.error)
     const accepted: { chit: string; chitId: string }[] = []
     const refused: { chit: string; code: string; message: string }[] = []
-    let left = asked.value.length
     for (const code of asked.value) {
       if (accepted.length === MOST_AT_ONCE) break
-      left -= 1
       // each in a transaction of its own: what is taken stays taken, whatever comes after it
       const done = await req.write((tx) =>
         acceptChit(tx, { importId: req.params.id, code, by: req.user.id, requestId: req.id, key }),
       )
-      if (done.ok) accepted.push({ chit: code, chitId: done.value.chitId })
-      else refused.push({ chit: code, code: done.error.code, message: problemSentence(done.error) })
+      if (done.ok) {
+        accepted.push({ chit: code, chitId: done.value.chitId })
+      } else if (isOfImport(done.error)) {
+        // every other chit would be refused the same; what is taken already is answered, and the next call is refused
+        if (accepted.length === 0) return req.refuse(done.error)
+        break
+      } else {
+        refused.push({ chit: code, code: done.error.code, message: problemSentence(done.error) })
+      }
     }
+    const left = asked.value.length - accepted.length - refused.length
     return req.answer(ok({ accepted, refused, left }))
   })
   route.write(importEndpoints.undoImport, async (tx, { params, body, user, id }) => {

@@ -218,7 +218,7 @@ export async function toMark(
 /** So many of each kind are kept of a workbook. */
 const MOST_FAULTS = 10_000
 
-/** Days that the content of a workbook is kept after somebody last did something with it. */
+/** Days that the content of a workbook is kept after the last act with it. */
 const KEPT_DAYS = 30
 
 /** Deletes what was kept of old imports. Gives how many. Source: docs/spec/moving-in.md, MOV-11. */

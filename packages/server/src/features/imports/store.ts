@@ -197,7 +197,7 @@ export async function noteRefused(tx: Tx, id: string, refusal: string): Promise<
     .execute()
 }
 
-/** Imports whose content nobody needs any more: nothing was done with them for so long, and no chit of theirs may be taken back. */
+/** Imports whose content is not needed any more: nothing was done with them for so long, and no chit of theirs may be taken back. */
 export async function outdated(tx: Tx, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from import

@@ -1,11 +1,10 @@
-import { codeKey, ok, refuse, type Day, type Result } from '@kuri/domain'
+import { codeKey, ok, refuse, type Result } from '@kuri/domain'
 import { isDatabaseError } from '../../database/errors.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
-import { post } from '../ledger/service.ts'
 import * as store from './accept.store.ts'
-import { openingEvent } from './company-opening.ts'
+import { reverse, takeCompanyBack, whyCompanyStays } from './company-opening.ts'
 
 interface Undoing {
   readonly importId: string
@@ -17,8 +16,9 @@ interface Undoing {
 
 /**
  * Takes a chit of the previous books back: its opening entry is reversed and everything that moved in with it is deleted; its
- * people stay, and everything else. It can be accepted again. Refuses: not_found, chit_not_in_import, chit_not_accepted,
- * import_sealed, chit_in_use (something has happened in it since). Source: docs/spec/moving-in.md, MOV-20.
+ * people stay. With the last chit of its workbook goes what the company brought. It can be accepted again, or another workbook instead.
+ * Refuses: not_found, chit_not_in_import, chit_not_accepted, import_sealed, chit_in_use (something has happened in it since, or with
+ * what the company brought). Source: docs/spec/moving-in.md, MOV-20.
  */
 export async function undoChit(tx: Tx, { importId, by, requestId, ...named }: Undoing): Promise<Result<null>> {
   const code = codeKey(named.code)
@@ -30,12 +30,16 @@ export async function undoChit(tx: Tx, { importId, by, requestId, ...named }: Un
   if (chit.chit_id === null || !books) return refuse({ code: 'chit_not_accepted', chit: chit.name })
   if (books.sealed_at !== null) return refuse({ code: 'import_sealed' })
   const { chit_id: chitId } = chit
-  // whoever pays or bids locks the chit first
+  // payments and bids lock the chit first
   const locked = await chits.lock(tx, chitId)
   if (!locked.ok) return locked
   const because = await store.whyChitStays(tx, chitId)
   if (because !== null) return refuse({ code: 'chit_in_use', chit: chit.name, because })
-  const reversed = await reverse(tx, { importId, cutOver: books.cut_over, by }, chitId)
+  const isLast = (await store.acceptedCount(tx, importId)) === 1
+  const company = { importId, cutOver: books.cut_over, by, turn: books.entered }
+  const stays = isLast ? await whyCompanyStays(tx, company) : null
+  if (stays !== null) return refuse({ code: 'chit_in_use', chit: chit.name, because: stays })
+  const reversed = await reverse(tx, company, `opening:${chitId}`)
   if (!reversed.ok) return reversed
   await store.noteChit(tx, importId, code, null)
   try {
@@ -45,21 +49,12 @@ export async function undoChit(tx: Tx, { importId, by, requestId, ...named }: Un
     if (!isDatabaseError(error) || error.constraint !== 'previous_chit_in_use') throw error
     return refuse({ code: 'chit_in_use', chit: chit.name, because: 'other' })
   }
+  const back = isLast ? await takeCompanyBack(tx, company) : ok(null)
+  if (!back.ok) {
+    const isSpent = back.error.code === 'company_must_fund'
+    return isSpent ? refuse({ code: 'chit_in_use', chit: chit.name, because: 'company' }) : back
+  }
   const before = { chit: chitId, code: chit.name }
   await audit.record(tx, { actor: by, action: 'import.undo', subject: `import:${importId}`, before, requestId })
   return ok(null)
-}
-
-async function reverse(
-  tx: Tx,
-  of: { readonly importId: string; readonly cutOver: Day; readonly by: string },
-  chitId: string,
-): Promise<Result<unknown>> {
-  const legs = await store.legsOf(tx, `opening:${chitId}`)
-  if (legs.length === 0) return ok(null)
-  const back = legs.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }))
-  return await post(tx, {
-    ...openingEvent({ ...of, key: `opening-back:${chitId}`, legs: back }),
-    kind: 'opening.reversed',
-  })
 }

@@ -53,7 +53,7 @@ export const faultWire = (fault: Fault): FaultOnWire => ({
   mustBeMended: mustBeMended(fault),
 })
 
-/** A chit in the list; what the dry run says only once somebody has asked for it. */
+/** A chit in the list; what the dry run says only once it was asked for. */
 export const chitWire = (row: StoredChit, isShown: boolean): Chit => ({
   no: row.chit_no,
   code: row.name,

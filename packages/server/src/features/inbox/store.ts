@@ -51,8 +51,10 @@ const waiting = sql`
   select 'refund', id, created_at, array[person_id, maker], state <> 'waiting_second'
     from refund where state in ('waiting_second', 'sending', 'pending')
   union all
-  select 'prize', auction_id, settled_at, array[ticket.person_id, case when prize.state = 'waiting_second' then maker end], false
+  select 'prize', auction_id, coalesce(settled_at, opens_at), array[ticket.person_id, case when prize.state = 'waiting_second' then maker end], false
     from prize
+    -- a prize of the previous books has no result here: it waits since the day of its auction
+    join auction on auction.id = prize.auction_id
     left join auction_result using (auction_id)
     left join ticket on ticket.id = prize.ticket_id
    where prize.state <> 'approved'

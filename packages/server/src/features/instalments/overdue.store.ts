@@ -205,14 +205,15 @@ export async function duePenalties(
 
 /**
  * What a holder has paid in for a ticket so far: the entry of a substitute, and the payments from their wallet since they
- * hold it, parts too; and, who held it when the company moved in, what was paid for it in the previous books. Who was removed and takes the same ticket over again has had the earlier ones back.
+ * hold it, parts too; and, who has held it since before the company moved in, what was paid for it in the previous books. Who was
+ * removed and takes the same ticket over again has had the earlier ones back.
  */
 export async function contributionsOf(tx: Tx, ticketId: string, personId: string): Promise<Paise> {
   const { rows } = await sql<{ paid: Paise }>`
     select entry_paise + (select coalesce(sum(amount_paise), 0) from instalment_payment
                            where ticket_id = held.ticket_id and payer_id = person_id
                              and (holder_no = 1 or paid_at >= since))
-                       + paid_before(ticket_id, person_id) as paid
+                       + paid_before(held) as paid
       from ticket_holding held
      where ticket_id = ${ticketId} and person_id = ${personId}
      order by holder_no desc limit 1`.execute(tx)

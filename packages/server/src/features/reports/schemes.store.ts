@@ -17,6 +17,12 @@ const span = ({ begins, ends }: Period) => sql`
   select coalesce(${begins?.toISOString() ?? null}::timestamptz, '-infinity') as begins,
          coalesce(${ends?.toISOString() ?? null}::timestamptz, 'infinity') as ends`
 
+/** Parts of instalments that were paid, here or in the previous books of a company that moved in. */
+const PARTS = sql`(
+  select ticket_id, month_no, chit_id, amount_paise, paid_to, paid_at from instalment_part
+  union all
+  select ticket_id, month_no, chit_id, amount_paise, 'pool', paid_at from previous_payment_at) as paid_part`
+
 /** What came in for chits and went out. */
 export interface MoneyOfChits {
   readonly tickets: number
@@ -89,11 +95,11 @@ export async function schemes(tx: Tx, period: Period): Promise<SchemeInMoney[]> 
     part as (
       select ticket_id, month_no, sum(amount_paise) as paid,
              coalesce(sum(amount_paise) filter (where paid_to <> 'pool'), 0) as repaid
-        from instalment_part, span where paid_at < ends group by 1, 2),
+        from ${PARTS}, span where paid_at < ends group by 1, 2),
     came_in_parts as (
       select chit_id, sum(amount_paise) as collected,
              coalesce(sum(amount_paise) filter (where paid_to <> 'pool'), 0) as repaid
-        from instalment_part, span where paid_at >= begins and paid_at < ends group by 1),
+        from ${PARTS}, span where paid_at >= begins and paid_at < ends group by 1),
     came as (
       select chit_id,
              sum(net_paise - parts_paise) filter (where paid_at >= begins and paid_at < ends) as collected,
@@ -117,7 +123,7 @@ export async function schemes(tx: Tx, period: Period): Promise<SchemeInMoney[]> 
     reached as (
       select chit_id, sum(amount_paise) as disbursed
         from prize join auction on auction.id = auction_id, span
-       where approved_at >= begins and approved_at < ends group by chit_id)
+       where paid_before is null and approved_at >= begins and approved_at < ends group by chit_id)
     select chit.id, chit.name, chit.state, chit.ticket_count as tickets,
            coalesce(came.collected, 0) + coalesce(came_in_parts.collected, 0) as collected, coalesce(applied, 0) as applied,
            coalesce(advances, 0) - coalesce(came_in_parts.repaid, 0) as advances,
@@ -156,7 +162,7 @@ export async function months(tx: Tx, period: Period): Promise<MonthOfSchemes[]> 
                    coalesce(sum(net_paise - parts_paise) filter (where paid_at < ${ends.toISOString()}::timestamptz), 0)
                      + coalesce(sum(part.paid), 0) as collected
               from instalment
-              left join (select ticket_id, month_no, sum(amount_paise) as paid from instalment_part
+              left join (select ticket_id, month_no, sum(amount_paise) as paid from ${PARTS}
                           where paid_at < ${ends.toISOString()}::timestamptz group by 1, 2) part using (ticket_id, month_no)
              where due_on between ${dueFrom ?? '-infinity'}::date and ${dueTo}
              group by 1`

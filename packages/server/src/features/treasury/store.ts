@@ -54,8 +54,10 @@ const views = (tx: Tx) =>
     .selectAll('company_move')
     .select(['person.name', 'maker.name as maker_name', 'approval.reason as refused_why'])
 
-/** Money that came without an owner, by the event it came in; nothing when it has found one. */
+/** Money that came without an owner, by the event it came in; nothing when it has found one, or was taken back. */
 export async function suspenseItem(tx: Tx, journalId: number): Promise<Row<'suspense_item'> | undefined> {
+  // what a company brought from its previous books is assigned or taken back, whichever is first
+  await sql`select pg_advisory_xact_lock_shared(hashtext('kuri:previous-books'))`.execute(tx)
   return await tx.selectFrom('suspense_item').where('journal_id', '=', journalId).selectAll().executeTakeFirst()
 }
 

@@ -4,7 +4,7 @@ import { count, counted, rupees } from '../format.ts'
 /** A company that already runs brings its books in a workbook. */
 export const imports = {
   title: 'Move in',
-  lead: 'Bring the books of a company that already runs. Nothing is written into the books here.',
+  lead: 'Bring the books of a company that already runs. This page writes nothing into the books.',
   caption: 'Workbooks',
   failed: 'Could not load the workbooks. Try again.',
   oneFailed: 'Could not load this workbook. Try again.',
@@ -13,7 +13,7 @@ export const imports = {
   noneWhy: 'Download the template, fill it in, and send it.',
   template: {
     title: 'Send a workbook',
-    hint: 'An .xlsx file, or a .zip with one .csv file for each sheet, of at most 50 MB. It is checked, and kept encrypted for 30 days.',
+    hint: 'An .xlsx file, or a .zip with one .csv file for each sheet, of at most 50 MB. It is checked, and kept encrypted for 30 days after its last use.',
     get: 'Download the template',
     choose: 'Choose a workbook',
     label: 'Workbook',
@@ -47,7 +47,7 @@ export const imports = {
     cancelFailed: 'Could not cancel the check.',
   },
   wasCancelled: 'The check was cancelled. Send the workbook again to check it.',
-  notKept: 'The file was deleted, because nobody used this workbook for 30 days. Send the workbook again to go on.',
+  notKept: 'The file was deleted, because this workbook was not used for 30 days. Send the workbook again to go on.',
   result: {
     title: 'Check',
     mustMend: (n: number) => `${count(n)} to correct`,
@@ -81,12 +81,12 @@ export const imports = {
     look: 'look',
   },
   chits: {
-    title: 'Dry run, chit by chit',
+    title: 'Dry run, scheme by scheme',
     hint: 'So Kuri would go on after the last day in the old books.',
-    failed: 'Could not load the chits. Try again.',
-    none: 'No chits',
-    caption: 'Chits of the workbook',
-    chit: 'Chit',
+    failed: 'Could not load the schemes. Try again.',
+    none: 'No schemes',
+    caption: 'Schemes of the workbook',
+    chit: 'Scheme',
     months: 'Months',
     monthsOf: (due: number, all: number) => `${due} of ${all}`,
     nextDue: 'Next due',
@@ -104,8 +104,8 @@ export const imports = {
     of: (code: string) => `of ${code}`,
   },
   chit: {
-    failed: 'Could not load the tickets of this chit. Try again.',
-    pool: 'In the pool of the chit',
+    failed: 'Could not load the tickets of this scheme. Try again.',
+    pool: 'In the pool of the scheme',
     covered: 'Paid by the company for late members',
     bands: {
       '0-30': 'Overdue up to 30 days',
@@ -137,7 +137,7 @@ export const imports = {
     total: 'All accounts, debit less credit',
     lines: {
       account: 'Account',
-      chits: 'Money in chits',
+      chits: 'Money in schemes',
       prizes: 'Prizes to be paid',
       unallocated: 'Unallocated money',
       others: 'Everything else',
