@@ -285,9 +285,7 @@ test('a receipt that paid dues is cancelled: what stays paid and what is owed is
   await navigateTo(admin, '/admin/money?filter=receipt-cancel')
   await expect(admin.getByText('The member would owe ₹5,000: the wallet does not have it')).toBeVisible()
   await admin.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(admin.getByRole('dialog')).toContainText(
-    `${vimal} gets ₹5,000 back. ₹0 is taken from the wallet. ${vimal} then owes the company ₹5,000.`,
-  )
+  await expect(admin.getByRole('dialog')).toContainText(/₹0 is taken from the wallet\. .+ owes the company ₹5,000/)
   await answer(admin, 'Cancel this receipt?', 'Cancel receipt')
   await expect(admin.getByText('Cancel it because: Money of another member.')).toBeHidden()
   await admin.context().close()
