@@ -158,7 +158,7 @@ const SENTENCES: Catalogue = {
   cheque_not_deposited: 'This cheque is not at the bank.',
   cheque_already_returned: 'This cheque was returned already.',
   nothing_owed: 'Nothing is owed for this any more.',
-  cheque_owed: ({ owed }) =>
+  debt_owed: ({ owed }) =>
     `${owed === undefined ? 'Money' : formatRupees(owed)} is owed to the company for a returned cheque or a cancelled receipt. It must be paid first.`,
   refund_below_owed: ({ owed, missing }) =>
     `${formatRupees(owed)} is owed to the company for a returned cheque or a cancelled receipt. The refund does not cover it. Please add ${formatRupees(missing)} to the wallet first.`,

@@ -128,7 +128,7 @@ type MoneyRefusal =
   | { code: 'cheque_not_deposited' }
   | { code: 'cheque_already_returned' }
   | { code: 'nothing_owed' }
-  | { code: 'cheque_owed'; owed?: Paise }
+  | { code: 'debt_owed'; owed?: Paise }
   | { code: 'refund_below_owed'; owed: Paise; missing: Paise }
   | { code: 'too_many_waiting'; most: number }
   | { code: 'topup_already_decided' }

@@ -79,7 +79,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   cheque_return_two_persons: { code: 'same_person_approval' },
   cheque_once: { code: 'cheque_known', field: 'chequeNo' },
   cheque_line_waits_once: { code: 'cheque_waits' },
-  paid_out_owes_nothing: { code: 'cheque_owed' },
+  paid_out_owes_nothing: { code: 'debt_owed' },
   handover_waiting_once: { code: 'handover_waiting' },
   handover_far_above: { code: 'same_person_approval' },
   handover_first_two_persons: { code: 'same_person_approval' },

@@ -127,7 +127,7 @@ export const STATUS = {
   cheque_not_deposited: 409,
   cheque_already_returned: 409,
   nothing_owed: 409,
-  cheque_owed: 409,
+  debt_owed: 409,
   refund_below_owed: 409,
   too_many_waiting: 409,
   topup_already_decided: 409,
