@@ -183,6 +183,9 @@ call read_by_branch(
   'transfer');
 call read_by_branch('exists (select from transfer where transfer.journal_id = %1$s.id)', 'journal');
 
+-- The number of a collector's phone stands on the receipts that it gave: members are found by it.
+grant select (id, series_no) on collect_device to kuri_branch;
+
 -- The same for everybody.
 grant select on database_kind, clock_shift, company_settings, agreement_text, account_kind to kuri_branch;
 

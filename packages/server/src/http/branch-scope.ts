@@ -108,7 +108,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 /** An id in every form that PostgreSQL reads as the same uuid: with hyphens after any four digits or none, and in braces. */
 const IS_ID = /^(?:[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}|\{[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}\})$/i
 /** A number of a document; small letters name the same one. */
-const IS_NUMBER = /^[A-Z]-\d{4}-\d+$/
+const IS_NUMBER = /^(?:[A-Z0-9]{1,6}-)?[A-Z]-\d{4}-\d+$/
 
 /** Every id and number of a document that stands anywhere in a call. */
 function namedBy({ params, query, body }: FastifyRequest): { ids: string[]; numbers: string[] } {

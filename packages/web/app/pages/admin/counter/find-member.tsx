@@ -1,5 +1,5 @@
 import type { peopleSearchEndpoints, ReplyOf } from '@kuri/contract'
-import { formatPhone } from '@kuri/domain'
+import { counterNumber, formatPhone, readCounterNumber } from '@kuri/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -25,8 +25,8 @@ export const MEMBER_AT_COUNTER = 'member-at-counter'
 
 /** The number of a receipt or of a cheque's acknowledgement as it was typed: C2026-123 is C-2026-000123. Null: it is none. */
 function receiptNumber(words: string): string | null {
-  const [, series = '', year, no] = /^([cq])\s*-?\s*(\d{4})\s*-\s*(\d+)$/i.exec(words) ?? []
-  return year === undefined || no === undefined ? null : `${series.toUpperCase()}-${year}-${no.padStart(6, '0')}`
+  const read = /-\s*\d+$/.test(words) ? readCounterNumber(words) : null
+  return read === null ? null : counterNumber(read)
 }
 
 /**
