@@ -10,6 +10,7 @@ import { Card } from '../../../components/card.tsx'
 import { SearchField } from '../../../components/list-tools.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
+import { useHasBranches } from '../../../list/branch-filter.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -126,7 +127,8 @@ interface FoundProps {
 }
 
 function Found({ member, search, isChosen }: FoundProps) {
-  const { name, code, phone, email, kind, isPhoneShared, tickets, actsFor } = member
+  const { name, code, phone, email, kind, isPhoneShared, tickets, actsFor, branch } = member
+  const hasBranches = useHasBranches()
   const reached = formatPhone(phone)
   return (
     <li>
@@ -140,7 +142,9 @@ function Found({ member, search, isChosen }: FoundProps) {
         <span className="strong">{t.named(name, kind)}</span>
         <Dues member={member} />
         <small>
-          {[code, reached && isPhoneShared ? t.shared(reached) : reached || email].filter(Boolean).join(' · ')}
+          {[code, hasBranches && branch, reached && isPhoneShared ? t.shared(reached) : reached || email]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
         {actsFor !== null && <small>{t.actsFor(kind, actsFor.name, formatPhone(actsFor.phone))}</small>}
         {tickets.length > 0 && <small>{t.tickets(tickets)}</small>}
