@@ -2,7 +2,7 @@ import { IDENTITY_DOCUMENTS, LANGUAGES, PERSON_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Party, User } from './people.ts'
-import { ById, DayText, Id, Instant, Rupees } from './primitives.ts'
+import { branchOfRow, ById, DayText, Id, Instant, Rupees } from './primitives.ts'
 import { PaymentPromise } from './promises.ts'
 import { Wallet, WalletEntry } from './wallet.ts'
 
@@ -44,6 +44,7 @@ const StandsInTheWay = z.object({
 
 /** What else staff write down of a person. */
 export const MemberDetails = z.object({
+  ...branchOfRow,
   kind: z.enum(PERSON_KINDS),
   /** As registers, receipts and passbooks name them. */
   legalName: z.string(),

@@ -245,6 +245,7 @@ const SENTENCES: Catalogue = {
     'This email address is already registered. Please log in. If you have no password yet, ask the company for a card to log in.',
   under_age: 'This member is under 18. Choose “Minor” and enter the guardian.',
   of_age: 'This member is 18 or older and needs no guardian. Choose “Person”.',
+  pan_in_other_branch: 'Another branch has a person with this PAN. Ask head office.',
   no_such_representative: 'No member has this code.',
   cannot_represent: 'This member cannot act for another: choose a person of 18 or more, and not the member themself.',
   represents_others: 'This member acts for a minor or an estate. Enter another person there first.',

@@ -210,6 +210,7 @@ type PersonRefusal =
   | { code: 'possible_duplicate'; candidates: readonly Candidate[] }
   | { code: 'under_age'; field: 'kind' }
   | { code: 'of_age'; field: 'kind' }
+  | { code: 'pan_in_other_branch'; field: 'idNumber' }
   | { code: 'no_such_representative'; field: 'representative' }
   | { code: 'cannot_represent'; field: 'representative' }
   | { code: 'represents_others' }

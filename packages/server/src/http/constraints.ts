@@ -19,6 +19,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   person_representative: { code: 'cannot_represent', field: 'representative' },
   person_represents_others: { code: 'represents_others' },
   last_admin: { code: 'last_admin' },
+  pan_in_other_branch: { code: 'pan_in_other_branch', field: 'idNumber' },
   branch_code_taken: { code: 'branch_code_taken' },
   role_first: { code: 'role_first' },
   new_administrator: { code: 'new_administrator' },

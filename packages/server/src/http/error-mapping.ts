@@ -181,6 +181,7 @@ export const STATUS = {
   possible_duplicate: 409,
   under_age: 422,
   of_age: 422,
+  pan_in_other_branch: 409,
   no_such_representative: 422,
   cannot_represent: 422,
   represents_others: 409,

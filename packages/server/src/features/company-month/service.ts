@@ -1,4 +1,5 @@
 import { PAGE_SIZE, type companyMonthEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
+import { branchOfRow } from '../../database/branch-rows.ts'
 import type { Tx } from '../../database/types.ts'
 import { missingAcceptances } from '../agreements/service.ts'
 import { countWaiting } from '../inbox/service.ts'
@@ -41,6 +42,7 @@ export async function companyWork(tx: Tx): Promise<ReplyOf<typeof companyMonthEn
 const rowOnWire = (row: chits.ChitThisMonth, notAccepted: number | undefined): Chits['chits'][number] => ({
   _id: row.id,
   name: row.name,
+  ...branchOfRow(row),
   status: row.state,
   amount: row.life,
   months: row.months,

@@ -1,6 +1,7 @@
 import type { AuctionOfMonth, Day, LateTerms, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
 import { TODAY } from '../../clock.ts'
+import { branchNameOf } from '../../database/branch-rows.ts'
 import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 import { containing } from '../../database/search-words.ts'
@@ -10,6 +11,8 @@ import { instalments, isOverdue, isReceived, type InstalmentOfTicket } from './s
 export interface Owing extends InstalmentOfTicket {
   readonly late: LateTerms | null
   readonly chitName: string
+  /** Of the chit, where there are several. */
+  readonly branch: string | null
   readonly hasWon: boolean
   /** What the company has put in for it, and has not got back. */
   readonly advanced: Paise
@@ -32,6 +35,7 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'due' | 'al
     .select([
       'chit.late_terms as late',
       'chit.name as chitName',
+      branchNameOf('chit.branch_id').as('branch'),
       sql<Paise>`case when instalment.covered_at is null then 0 else instalment.rest_paise end`.as('advanced'),
       sql<boolean>`exists (select from prize where prize.ticket_id = ticket.id)`.as('hasWon'),
       isReceived,
