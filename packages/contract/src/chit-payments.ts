@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { PreviousPayment } from './previous-books.ts'
 import { ById, DayText, Id, Instant, pageNumber, Rupees } from './primitives.ts'
 
 /** The state of one ticket's month: paid, taken and not confirmed, overdue, due this calendar month, to come. */
@@ -77,6 +78,8 @@ export const chitPaymentEndpoints = {
       daysLate: z.number(),
       paidAt: z.nullable(Instant),
       receiptNo: z.nullable(z.string()),
+      /** What was paid of it before the company moved in. */
+      previous: z.array(PreviousPayment),
     }),
   }),
 } as const

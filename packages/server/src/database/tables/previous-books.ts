@@ -8,6 +8,7 @@ export interface PreviousBooksTable {
   opened_by: string
   opened_at: Generated<Date>
   sealed_at: Date | null
+  sealed_by: string | null
   taken_back_at: Date | null
   entered: Generated<number>
 }

@@ -74,5 +74,6 @@ export async function ticketMonth(
     daysLate: found.state === 'late' ? daysLate(month.dueOn, await today(tx)) : 0,
     paidAt: month.paidAt,
     receiptNo: month.receiptNo,
+    previous: [...month.previous],
   })
 }

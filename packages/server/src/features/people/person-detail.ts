@@ -100,7 +100,8 @@ function prizeOf({
   prizeNo,
   prize,
   prizeState,
+  previous,
 }: more.Membership): PersonInFull['memberships'][number]['prize'] {
   if (auctionId === null || prizeNo === null || prize === null || prizeState === null) return null
-  return { auctionId, prizeNo, amount: prize, status: prizeState }
+  return { auctionId, prizeNo, amount: prize, status: prizeState, previous }
 }
