@@ -22,6 +22,7 @@ import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { act } from '../act.ts'
 import { Chits } from './chits.tsx'
+import { ConfirmationsCard } from './confirmations-card.tsx'
 import { Faults } from './faults.tsx'
 import { SendWorkbook } from './send-workbook.tsx'
 import { ImportState, isUnderWay, type ImportInFull } from './state.tsx'
@@ -53,6 +54,7 @@ export default function ImportPage() {
             <div className="stack w">
               {isUnderWay(one) ? <Progress one={one} /> : <Result one={one} />}
               {one.trialBalance && one.cutOver && <TrialBalance balance={one.trialBalance} on={one.cutOver} />}
+              {one.chits.some(({ status }) => status !== 'waiting') && <ConfirmationsCard id={one._id} />}
               {one.state === 'dry_run' && <Chits id={one._id} />}
               {one.mustMend + one.toLookAt > 0 && one.isKept && <Faults one={one} />}
             </div>
