@@ -32,6 +32,8 @@ export const chitPaymentEndpoints = {
         startDate: DayText,
         monthNo: z.nullable(z.number()),
         nextAuction: z.nullable(z.object({ _id: Id, opensAt: Instant })),
+        /** The workbook with which it moved in; null: it began here. */
+        importId: z.nullable(Id),
       }),
       page: z.number(),
       monthsPage: z.number(),

@@ -109,6 +109,8 @@ export const companyMonthEndpoints = {
       brokenChecks: z.number(),
       /** Minors who are 18 by now, whose guardian no longer acts for them, and who was so first. */
       minorsOfAge: z.object({ count: z.number(), first: z.nullable(z.object({ _id: Id, name: z.string() })) }),
+      /** Balances of the previous books that members have not answered, those they dispute, and a workbook that has some. */
+      balances: z.object({ asked: z.number(), disputed: z.number(), importId: z.nullable(Id) }),
     }),
   }),
 } as const

@@ -6,6 +6,7 @@ import { BIDDING } from './bid-problems.ts'
 import { Candidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
 import { largeCashSentence } from './large-cash-problem.ts'
+import { CONFIRMATIONS } from './confirmation-problems.ts'
 import { MOVING_IN } from './moving-in-problems.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
 import { referenceUsedSentence } from './reference-used-problem.ts'
@@ -34,6 +35,7 @@ const SENTENCES: Catalogue = {
   ...BIDDING,
   ...WORKBOOKS,
   ...MOVING_IN,
+  ...CONFIRMATIONS,
   lot_not_waiting: 'This draw is not waiting for words.',
   not_a_witness: 'Only a member whose ticket is not in the draw can enter a word.',
   already_witnessed: 'You have already sent your word.',

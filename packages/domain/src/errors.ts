@@ -333,6 +333,12 @@ export type MovingInRefusal =
     }
   | { code: 'company_below_zero'; what: 'bank' | 'cash' | 'collectors' | 'own'; amount: Paise }
   | { code: 'import_incomplete'; chits: number; left: Paise }
+/** Why the balance of a ticket is not confirmed, disputed or shown. Source: docs/spec/moving-in.md, MOV-22. */
+export type ConfirmationRefusal =
+  | { code: 'balance_answered' }
+  | { code: 'balance_not_disputed' }
+  | { code: 'balance_link_not_good' }
+  | { code: 'slip_not_good' }
 
 /** Why a request is not taken at all. */
 type RequestRefusal =
@@ -363,6 +369,7 @@ export type Refusal =
   | WorkbookRefusal
   | ImportRefusal
   | MovingInRefusal
+  | ConfirmationRefusal
   | RequestRefusal
 export type RefusalCode = Refusal['code']
 /** The refusals of some codes, each with its numbers. */

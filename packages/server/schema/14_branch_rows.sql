@@ -138,7 +138,7 @@ call read_by_branch('exists (select from agreement_acceptance acceptance where a
 
 call read_by_branch('exists (select from ticket where ticket.id = %1$s.ticket_id)',
   'ticket_holding', 'instalment_reminder', 'auto_pay', 'penalty', 'arrears_step', 'counter_payment',
-  'previous_ticket', 'previous_prize', 'previous_payment', 'previous_dividend');
+  'previous_ticket', 'previous_prize', 'previous_payment', 'previous_dividend', 'balance_confirmation');
 
 call read_by_branch(
   'exists (select from ticket where ticket.id = %1$s.ticket_id)
@@ -238,7 +238,9 @@ create view branch_thing with (security_invoker = true) as
   union all select id, null from counter_cancellation
   union all select id, null from counter_payment
   union all select id, null from counter_print
-  union all select id, null from receipt_link;
+  union all select id, null from receipt_link
+  union all select import_id, null from previous_books
+  union all select id, null from balance_confirmation;
 
 grant select on branch_thing to kuri_app, kuri_branch;
 

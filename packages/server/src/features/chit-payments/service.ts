@@ -37,6 +37,7 @@ export async function chitPayments(
       startDate: chit.startOn,
       monthNo: chit.monthNo,
       nextAuction: chit.auctionId === null ? null : { _id: chit.auctionId, opensAt: chit.opensAt },
+      importId: chit.importId,
     },
     page,
     monthsPage,

@@ -23,6 +23,7 @@ import { paths } from '../../../paths.ts'
 import { act } from '../act.ts'
 import { BooksCard } from './books-card.tsx'
 import { Chits } from './chits.tsx'
+import { ConfirmationsCard } from './confirmations-card.tsx'
 import { Faults } from './faults.tsx'
 import { SendWorkbook } from './send-workbook.tsx'
 import { SealCard } from './seal-card.tsx'
@@ -76,6 +77,7 @@ function Moving({ one, books }: { one: ImportInFull; books: MovingBooks }) {
     <>
       <BooksCard one={one} books={books} taking={taking} />
       <SealCard one={one} books={books} />
+      {one.chits.some(({ status }) => status !== 'waiting') && <ConfirmationsCard id={one._id} />}
       <Result one={one} />
       {one.trialBalance && one.cutOver && <TrialBalance balance={one.trialBalance} on={one.cutOver} />}
       <Chits one={one} refused={taking.refused} />
