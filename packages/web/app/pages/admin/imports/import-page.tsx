@@ -77,7 +77,7 @@ function Moving({ one, books }: { one: ImportInFull; books: MovingBooks }) {
     <>
       <BooksCard one={one} books={books} taking={taking} />
       <SealCard one={one} books={books} />
-      {one.chits.some(({ status }) => status !== 'waiting') && <ConfirmationsCard id={one._id} />}
+      {books.accepted > 0 && <ConfirmationsCard id={one._id} />}
       <Result one={one} />
       {one.trialBalance && one.cutOver && <TrialBalance balance={one.trialBalance} on={one.cutOver} />}
       <Chits one={one} refused={taking.refused} />
