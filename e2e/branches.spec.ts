@@ -69,6 +69,7 @@ test('head office chooses a branch over its lists; the choice stays in the addre
   const members = admin.getByRole('table', { name: 'All users' })
   await expect(members.getByRole('row', { name: /Asha.*Main branch/ })).toBeVisible()
   const branch = admin.getByLabel('Branch', { exact: true })
+  await branch.focus()
   await branch.selectOption({ label: 'Kollam' })
   await expect(admin.getByText('Asha', { exact: false })).toHaveCount(0)
   await expect(branch).toBeFocused()

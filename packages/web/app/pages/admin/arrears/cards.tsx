@@ -32,7 +32,7 @@ export function AgesCard({ ages }: Pick<Overview, 'ages'>) {
 /** What the company has put in, scheme by scheme, and how much of it came back. */
 export function AdvancesCard({ advances }: { advances: Advance[] }) {
   return (
-    <Card flush title={t.advances}>
+    <Card flush={advances.length > 0} title={t.advances}>
       {advances.length === 0 ? (
         <p className="dim">{t.noAdvances}</p>
       ) : (

@@ -37,19 +37,21 @@ export default function Arrears() {
   return (
     <>
       <PageTitle title={t.title} lead={t.lead} action={<Exports branch={branch} />} />
-      <BranchFilter />
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
-        {({ ages, advances, refunds, waiting, offered }) => (
-          <div className="stack w">
-            <WaitingSteps steps={waiting} />
-            <OfferedSteps steps={offered} />
-            {ages.some(({ tickets }) => tickets > 0) && <AgesCard ages={ages} />}
-            <ArrearsTable />
-            <AdvancesCard advances={advances} />
-            <RefundsCard refunds={refunds} />
-          </div>
-        )}
-      </QueryBoundary>
+      <div className="stack w">
+        <BranchFilter />
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
+          {({ ages, advances, refunds, waiting, offered }) => (
+            <div className="stack w">
+              <WaitingSteps steps={waiting} />
+              <OfferedSteps steps={offered} />
+              {ages.some(({ tickets }) => tickets > 0) && <AgesCard ages={ages} />}
+              <ArrearsTable />
+              <AdvancesCard advances={advances} />
+              <RefundsCard refunds={refunds} />
+            </div>
+          )}
+        </QueryBoundary>
+      </div>
     </>
   )
 }
