@@ -49,13 +49,23 @@ async function state(): Promise<unknown> {
   return rows[0]
 }
 
+/** What the page of the workbook shows. */
+const shown = async () =>
+  (
+    await api(app)
+      .as(admin)
+      .call(endpoints.import, { params: { id: imported.id } })
+  ).reply.import
+
+/** How much of the workbook is in the books, as its page shows it. */
+const books = async () => {
+  const { books: own, openingLeft } = await shown()
+  return { ...own, openingLeft }
+}
+
 // @spec MOV-20
 describe('an accepted chit', () => {
   test('leaves a part of the opening balance open until all chits of its workbook are accepted, as its page says', async () => {
-    const books = async () => {
-      const { books: own, openingLeft } = await shown()
-      return { ...own, openingLeft }
-    }
     expect(await books()).toEqual({ chits: 2, accepted: 0, sealedAt: null, openingLeft: null })
     const [first = '', other = ''] = imported.codes
     must(await accept(app, imported, first, admin))
@@ -131,14 +141,6 @@ describe('an accepted chit', () => {
     await expectLedgerSound(app)
   })
 })
-
-/** What the page of the workbook shows. */
-const shown = async () =>
-  (
-    await api(app)
-      .as(admin)
-      .call(endpoints.import, { params: { id: imported.id } })
-  ).reply.import
 
 // @spec MOV-21
 describe('the seal', () => {

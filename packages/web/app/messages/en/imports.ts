@@ -97,7 +97,7 @@ export const imports = {
       waiting: (n: number, all: number) =>
         `No answer came. ${count(n)} of ${count(all)} schemes are in the books. It goes on as soon as there is a connection.`,
       stopping: (n: number, all: number) =>
-        `Stopping: the schemes that are on their way come first. ${count(n)} of ${count(all)} are in the books.`,
+        `Stopping: the scheme that is on its way comes first. ${count(n)} of ${count(all)} are in the books.`,
     },
     stayHere: 'Keep this page open. If it closes, only whole schemes are in the books, and you can go on later.',
     stop: 'Stop',

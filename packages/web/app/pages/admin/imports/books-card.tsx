@@ -1,3 +1,4 @@
+import { paise } from '@kuri/domain'
 import { Alert } from '../../../components/alert.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -27,7 +28,7 @@ export function BooksCard({ one, books, taking }: BooksCardProps) {
   return (
     <Card title={t.title} aside={<Badge tone={accepted === chits ? 'ok' : 'wait'}>{t.inBooks(accepted, chits)}</Badge>}>
       <div className="stack">
-        {accepted < chits && <p>{accepted === 0 ? t.hint : t.hintRest}</p>}
+        {accepted < chits && isIdle && <p>{accepted === 0 ? t.hint : t.hintRest}</p>}
         {(accepted > 0 || !isIdle) && (
           <progress className={css.progress} aria-label={t.title} max={Math.max(chits, 1)} value={accepted} />
         )}
@@ -36,7 +37,7 @@ export function BooksCard({ one, books, taking }: BooksCardProps) {
         {one.openingLeft !== null && (
           <DescriptionList tight className={css.facts}>
             <DescriptionItem label={t.openingLeft}>
-              <Money amount={one.openingLeft} plain />
+              <Money amount={paise(Math.abs(one.openingLeft))} plain />
             </DescriptionItem>
           </DescriptionList>
         )}
