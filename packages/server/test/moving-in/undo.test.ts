@@ -63,6 +63,21 @@ const books = async () => {
   return { ...own, openingLeft }
 }
 
+// @spec MOV-15
+test('a call takes as many as it says, and passes over what it is told to', async () => {
+  const [first = '', other = ''] = imported.codes
+  const take = async (body: { besides?: string[]; most?: number }) =>
+    (
+      await api(app)
+        .as(admin)
+        .call(endpoints.acceptImport, { params: { id: imported.id }, body })
+    ).reply
+  expect(await take({ most: 1, besides: [first] })).toMatchObject({ accepted: [{ chit: other }], refused: [], left: 0 })
+  must(await undo(other))
+  expect(await take({ most: 1 })).toMatchObject({ accepted: [{ chit: first }], refused: [], left: 1 })
+  must(await undo(first))
+})
+
 // @spec MOV-20
 describe('an accepted chit', () => {
   test('leaves a part of the opening balance open until all chits of its workbook are accepted, as its page says', async () => {

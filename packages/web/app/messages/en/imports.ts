@@ -106,6 +106,9 @@ export const imports = {
       n === 1
         ? 'One scheme cannot be taken into the books as it is:'
         : `${count(n)} schemes cannot be taken into the books as they are:`,
+    mend: 'Correct this in the workbook, and send the corrected workbook.',
+    mendRest:
+      'To correct the workbook, first take its schemes back that are in the books. Then send the corrected workbook.',
     early: (day: string) => `Schemes can be taken into the books from ${day} on. It is the last day in the old books.`,
     notKept: 'The file was deleted. Send the workbook again first.',
   },

@@ -42,7 +42,7 @@ export function BooksCard({ one, books, taking }: BooksCardProps) {
           </DescriptionList>
         )}
         {taking.problem !== null && <Alert tone="bad">{m.chrome.withReason(t.failed, taking.problem)}</Alert>}
-        {taking.refused.length > 0 && <Refused refused={taking.refused} />}
+        {taking.refused.length > 0 && <Refused refused={taking.refused} accepted={accepted} />}
         {accepted < chits && (
           <div>{isIdle ? <TakeAll one={one} books={books} start={taking.start} /> : <Stop {...taking} />}</div>
         )}
@@ -51,7 +51,7 @@ export function BooksCard({ one, books, taking }: BooksCardProps) {
   )
 }
 
-function Refused({ refused }: Pick<Taking, 'refused'>) {
+function Refused({ refused, accepted }: Pick<Taking, 'refused'> & Pick<MovingBooks, 'accepted'>) {
   return (
     <>
       <Alert tone="bad">{t.refused(refused.length)}</Alert>
@@ -60,6 +60,7 @@ function Refused({ refused }: Pick<Taking, 'refused'>) {
           <li key={chit}>{message}</li>
         ))}
       </ul>
+      <p>{accepted === 0 ? t.mend : t.mendRest}</p>
     </>
   )
 }

@@ -7,12 +7,12 @@ const reply = (left: number, refused: string[] = []) => ({
   left,
 })
 
-/** A line that says these one after the other; an error is thrown. */
-function line(...said: (ReturnType<typeof reply> | Error)[]) {
+/** A line that gives these one after the other; an error is thrown. */
+function line(...answers: (ReturnType<typeof reply> | Error)[]) {
   const steps: boolean[] = []
   const run = {
     take: async () => {
-      const next = said.shift() ?? new Error('nothing more was to be said')
+      const next = answers.shift() ?? new Error('nothing more was to come')
       if (next instanceof Error) throw next
       return next
     },

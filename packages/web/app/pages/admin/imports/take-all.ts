@@ -9,7 +9,7 @@ export type Ending =
   | { readonly how: 'failed'; readonly error: unknown }
 
 interface Run {
-  /** Takes the next, but none of those that were refused. Throws what the server or the line said. */
+  /** Takes the next, but none of those that were refused. Throws the refusal, or that no answer came. */
   readonly take: (besides: string[]) => Promise<Reply>
   /** Whether the server has decided the call that failed: else it is made again. */
   readonly isAnswered: (error: unknown) => boolean
