@@ -152,6 +152,8 @@ const chitPage = z.object({ chits: z.array(Chit), next: z.nullable(z.string()) }
 
 const reply = z.object({ import: Import })
 
+const chitNames = z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.maxLength(1000))
+
 export const importEndpoints = {
   imports: endpoint({
     method: 'GET',
@@ -253,10 +255,14 @@ export const importEndpoints = {
     path: '/admin/imports/:id/accept',
     permission: 'import-books',
     summary:
-      'Take chits of a workbook into the books after the dry run: those that are named by their code, or all. A call takes at most ten, each in a transaction of its own: call it again while `left` is above 0. What is in the books already is left as it is.',
+      'Take chits of a workbook into the books after the dry run: those that are named by their code, or all. A call takes `most`, at most ten, each in a transaction of its own: call it again while `left` is above 0. What is in the books already is left as it is.',
     params: ById,
     body: z.object({
-      chits: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.maxLength(1000))),
+      chits: z.optional(chitNames),
+      /** Those that are not tried, because a call before has refused them. */
+      besides: z.optional(chitNames),
+      /** How many this call takes; left out: ten. */
+      most: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
     }),
     reply: z.object({
       /** Chits that this call has taken. */

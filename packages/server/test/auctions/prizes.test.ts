@@ -56,6 +56,7 @@ describe('the prizes that wait', () => {
         ticketNo: 3,
         winner: { userId: room.holder(3).id, name: room.holder(3).name },
         amount: 46_000,
+        previous: null,
         status: 'waiting',
         payBy: '2027-01-11',
         firstBy: null,

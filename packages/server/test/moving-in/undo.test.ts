@@ -49,13 +49,38 @@ async function state(): Promise<unknown> {
   return rows[0]
 }
 
+/** What the page of the workbook shows. */
+const shown = async () =>
+  (
+    await api(app)
+      .as(admin)
+      .call(endpoints.import, { params: { id: imported.id } })
+  ).reply.import
+
+/** How much of the workbook is in the books, as its page shows it. */
+const books = async () => {
+  const { books: own, openingLeft } = await shown()
+  return { ...own, openingLeft }
+}
+
+// @spec MOV-15
+test('a call takes as many as it says, and passes over what it is told to', async () => {
+  const [first = '', other = ''] = imported.codes
+  const take = async (body: { besides?: string[]; most?: number }) =>
+    (
+      await api(app)
+        .as(admin)
+        .call(endpoints.acceptImport, { params: { id: imported.id }, body })
+    ).reply
+  expect(await take({ most: 1, besides: [first] })).toMatchObject({ accepted: [{ chit: other }], refused: [], left: 0 })
+  must(await undo(other))
+  expect(await take({ most: 1 })).toMatchObject({ accepted: [{ chit: first }], refused: [], left: 1 })
+  must(await undo(first))
+})
+
 // @spec MOV-20
 describe('an accepted chit', () => {
   test('leaves a part of the opening balance open until all chits of its workbook are accepted, as its page says', async () => {
-    const books = async () => {
-      const { books: own, openingLeft } = await shown()
-      return { ...own, openingLeft }
-    }
     expect(await books()).toEqual({ chits: 2, accepted: 0, sealedAt: null, openingLeft: null })
     const [first = '', other = ''] = imported.codes
     must(await accept(app, imported, first, admin))
@@ -131,14 +156,6 @@ describe('an accepted chit', () => {
     await expectLedgerSound(app)
   })
 })
-
-/** What the page of the workbook shows. */
-const shown = async () =>
-  (
-    await api(app)
-      .as(admin)
-      .call(endpoints.import, { params: { id: imported.id } })
-  ).reply.import
 
 // @spec MOV-21
 describe('the seal', () => {

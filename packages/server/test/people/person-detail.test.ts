@@ -41,7 +41,7 @@ describe('a person, as the company has to know them', () => {
         monthsPaid: 1,
         monthsLate: 1,
         arrears: 10_000,
-        prize: { auctionId: expect.any(String), prizeNo: 1, amount: 46_000, status: 'waiting' },
+        prize: { auctionId: expect.any(String), prizeNo: 1, amount: 46_000, status: 'waiting', previous: null },
       },
     ])
     expect(arrears).toBe(10_000)

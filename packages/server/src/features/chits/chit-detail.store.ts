@@ -5,7 +5,7 @@ import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { Db, Row, Tx } from '../../database/types.ts'
 import { accounts, balanceNow } from '../ledger/service.ts'
 import type { Chit } from './chit.ts'
-import { previousPrize, type PreviousPrize } from './previous-prize.ts'
+import { previousPrize, type PreviousPrize } from '../../database/previous-prize.ts'
 import { fromRow } from './store.ts'
 
 export interface PrizeOfChit {

@@ -141,14 +141,22 @@ const OF_IMPORT: ReadonlySet<Refusal['code']> = new Set([
 /** Whether a refusal is about the workbook or the company, and so about every chit of it. */
 export const isOfImport = ({ code }: Refusal): boolean => OF_IMPORT.has(code)
 
-/** The chits that are asked for and are not in the books; all without names. Refuses: not_found, chit_not_in_import. */
+interface Asked {
+  /** By their names; left out: all. */
+  readonly chits?: readonly string[] | undefined
+  /** But not these. */
+  readonly besides?: readonly string[] | undefined
+}
+
+/** The chits that are asked for and are not in the books. Refuses: not_found, chit_not_in_import. */
 export async function toAccept(
   tx: Tx,
   importId: string,
-  named: readonly string[] | undefined,
+  { chits: named, besides = [] }: Asked,
 ): Promise<Result<string[]>> {
   if (!(await find(tx, importId))) return refuse({ code: 'not_found' })
-  const waiting = await store.waitingCodes(tx, importId)
+  const passedOver = new Set(besides.map(codeKey))
+  const waiting = (await store.waitingCodes(tx, importId)).filter((code) => !passedOver.has(code))
   if (named === undefined) return ok(waiting)
   for (const code of named) {
     if (!(await store.findChit(tx, importId, codeKey(code)))) return refuse({ code: 'chit_not_in_import', chit: code })

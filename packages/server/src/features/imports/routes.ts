@@ -42,12 +42,13 @@ export function importRoutes(route: Routes): void {
 
   route.raw(importEndpoints.acceptImport, async (req) => {
     const key = keyIn(req.config)
-    const asked = await req.read((tx) => toAccept(tx, req.params.id, req.body.chits))
+    const asked = await req.read((tx) => toAccept(tx, req.params.id, req.body))
     if (!asked.ok) return req.refuse(asked.error)
     const accepted: { chit: string; chitId: string }[] = []
     const refused: { chit: string; code: string; message: string }[] = []
+    const { most = MOST_AT_ONCE } = req.body
     for (const code of asked.value) {
-      if (accepted.length === MOST_AT_ONCE) break
+      if (accepted.length === most) break
       // each in a transaction of its own: what is taken stays taken, whatever comes after it
       const done = await req.write((tx) =>
         acceptChit(tx, { importId: req.params.id, code, by: req.user.id, requestId: req.id, key }),

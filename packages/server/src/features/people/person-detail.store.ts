@@ -2,7 +2,7 @@ import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { TODAY } from '../../clock.ts'
 import type { Row, Tx } from '../../database/types.ts'
-import { previousPrize, type PreviousPrize } from '../chits/previous-prize.ts'
+import { previousPrize, type PreviousPrize } from '../../database/previous-prize.ts'
 
 export interface Membership {
   readonly chitId: string

@@ -97,7 +97,7 @@ export const imports = {
       waiting: (n: number, all: number) =>
         `No answer came. ${count(n)} of ${count(all)} schemes are in the books. It goes on as soon as there is a connection.`,
       stopping: (n: number, all: number) =>
-        `Stopping: the schemes that are on their way come first. ${count(n)} of ${count(all)} are in the books.`,
+        `Stopping: the scheme that is on its way comes first. ${count(n)} of ${count(all)} are in the books.`,
     },
     stayHere: 'Keep this page open. If it closes, only whole schemes are in the books, and you can go on later.',
     stop: 'Stop',
@@ -106,6 +106,9 @@ export const imports = {
       n === 1
         ? 'One scheme cannot be taken into the books as it is:'
         : `${count(n)} schemes cannot be taken into the books as they are:`,
+    mend: 'Correct this in the workbook, and send the corrected workbook.',
+    mendRest:
+      'To correct the workbook, first take its schemes back that are in the books. Then send the corrected workbook.',
     early: (day: string) => `Schemes can be taken into the books from ${day} on. It is the last day in the old books.`,
     notKept: 'The file was deleted. Send the workbook again first.',
   },

@@ -5,9 +5,11 @@ import { count, dayText, rupees } from '../format.ts'
 export const previousBooks = {
   label: 'From the previous books:',
   payment: (amount: Paise, receiptNo: string, paidOn: Day | null) =>
-    [rupees(amount), receiptNo === '' ? null : `receipt ${receiptNo}`, paidOn && dayText(paidOn)]
-      .filter((part) => part !== null)
-      .join(', '),
+    [
+      rupees(amount),
+      ...(receiptNo === '' ? [] : [`receipt ${receiptNo}`]),
+      paidOn === null ? 'day not known' : dayText(paidOn),
+    ].join(', '),
   prize: ({ heldOn, minutesNo }: { readonly heldOn: Day; readonly minutesNo: string }) =>
     `From the previous books, held on ${dayText(heldOn)}${minutesNo === '' ? '' : `, minutes ${minutesNo}`}`,
   title: 'Paid in the previous books',

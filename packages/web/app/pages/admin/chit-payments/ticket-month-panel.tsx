@@ -89,7 +89,7 @@ export function TicketMonthPanel({ chitId, cell, onClose }: TicketMonthPanelProp
               <DescriptionItem total label={month.state === 'paid' ? t.total.paid : t.total.owed}>
                 <Money amount={month.total} />
               </DescriptionItem>
-              {month.paidAt && (
+              {month.paidAt && month.receiptNo !== null && (
                 <DescriptionItem label={t.paidOn}>
                   <InstantText at={month.paidAt} as="day" />
                 </DescriptionItem>

@@ -1,3 +1,4 @@
+import { paise } from '@kuri/domain'
 import { Alert } from '../../../components/alert.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -27,7 +28,7 @@ export function BooksCard({ one, books, taking }: BooksCardProps) {
   return (
     <Card title={t.title} aside={<Badge tone={accepted === chits ? 'ok' : 'wait'}>{t.inBooks(accepted, chits)}</Badge>}>
       <div className="stack">
-        {accepted < chits && <p>{accepted === 0 ? t.hint : t.hintRest}</p>}
+        {accepted < chits && isIdle && <p>{accepted === 0 ? t.hint : t.hintRest}</p>}
         {(accepted > 0 || !isIdle) && (
           <progress className={css.progress} aria-label={t.title} max={Math.max(chits, 1)} value={accepted} />
         )}
@@ -36,12 +37,12 @@ export function BooksCard({ one, books, taking }: BooksCardProps) {
         {one.openingLeft !== null && (
           <DescriptionList tight className={css.facts}>
             <DescriptionItem label={t.openingLeft}>
-              <Money amount={one.openingLeft} plain />
+              <Money amount={paise(Math.abs(one.openingLeft))} plain />
             </DescriptionItem>
           </DescriptionList>
         )}
         {taking.problem !== null && <Alert tone="bad">{m.chrome.withReason(t.failed, taking.problem)}</Alert>}
-        {taking.refused.length > 0 && <Refused refused={taking.refused} />}
+        {taking.refused.length > 0 && <Refused refused={taking.refused} accepted={accepted} />}
         {accepted < chits && (
           <div>{isIdle ? <TakeAll one={one} books={books} start={taking.start} /> : <Stop {...taking} />}</div>
         )}
@@ -50,7 +51,7 @@ export function BooksCard({ one, books, taking }: BooksCardProps) {
   )
 }
 
-function Refused({ refused }: Pick<Taking, 'refused'>) {
+function Refused({ refused, accepted }: Pick<Taking, 'refused'> & Pick<MovingBooks, 'accepted'>) {
   return (
     <>
       <Alert tone="bad">{t.refused(refused.length)}</Alert>
@@ -59,6 +60,7 @@ function Refused({ refused }: Pick<Taking, 'refused'>) {
           <li key={chit}>{message}</li>
         ))}
       </ul>
+      <p>{accepted === 0 ? t.mend : t.mendRest}</p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { importEndpoints } from '@kuri/contract'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
@@ -21,14 +21,16 @@ interface ChitActsProps {
   chit: ImportedChit
   /** Why it was not taken with all others. */
   refusal: string | undefined
+  /** What else can be done with it. */
+  children: ReactNode
 }
 
 /** What can be done with one scheme of a workbook: take it into the books, open it there, take it back. */
-export function ChitActs({ one, chit, refusal }: ChitActsProps) {
+export function ChitActs({ one, chit, refusal, children }: ChitActsProps) {
   const [problem, setProblem] = useState<{ text: string; at: ImportedChit['status'] }>()
   const online = useOnline()
   const { code, status, chitId } = chit
-  // what was said of it before it was taken, or taken back, is over
+  // a refusal before it was taken, or taken back, is over
   const because = problem?.at === status ? problem.text : status === 'waiting' ? refusal : undefined
   const attempt = async (run: () => Promise<string | undefined>, failed: string) => {
     setProblem(undefined)
@@ -87,6 +89,7 @@ export function ChitActs({ one, chit, refusal }: ChitActsProps) {
             {t.back} <span className="vh">{code}</span>
           </ConfirmButton>
         )}
+        {children}
       </div>
     </>
   )

@@ -104,12 +104,11 @@ function ChitRow({ one, chit, refusal }: ChitRowProps) {
           )}
         </DescriptionItem>
       </DescriptionList>
-      <ChitActs one={one} chit={chit} refusal={refusal} />
-      <div>
+      <ChitActs one={one} chit={chit} refusal={refusal}>
         <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t.close : t.open} <span className="vh">{t.of(code)}</span>
         </Button>
-      </div>
+      </ChitActs>
       {isOpen && (
         <Suspense fallback={<OnTheirWay />}>
           <Tickets importId={one._id} no={no} />

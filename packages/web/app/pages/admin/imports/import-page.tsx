@@ -1,9 +1,10 @@
 import { importEndpoints } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { addressOf, call } from '../../../api/client.ts'
 import { importReads } from '../../../api/import-queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { ActionButton, FileButton } from '../../../components/button.tsx'
@@ -73,6 +74,7 @@ function Moving({ one, books }: { one: ImportInFull; books: MovingBooks }) {
   const taking = useTaking(one._id)
   const often = taking.is === 'idle' ? isSealAsked(one) && SEAL_MS : TAKING_MS
   useQuery({ ...importReads.one(one._id), refetchInterval: often })
+  useChitsOf(one._id, `${books.accepted} ${books.sealedAt?.getTime()}`)
   return (
     <>
       <BooksCard one={one} books={books} taking={taking} />
@@ -83,6 +85,16 @@ function Moving({ one, books }: { one: ImportInFull; books: MovingBooks }) {
       <Chits one={one} refused={taking.refused} />
     </>
   )
+}
+
+/** Reads the schemes again when more of them are in the books, or another administrator has sealed them. */
+function useChitsOf(id: string, version: string): void {
+  const seen = useRef(version)
+  useEffect(() => {
+    if (seen.current === version) return
+    seen.current = version
+    void queryClient.invalidateQueries({ queryKey: importReads.chits(id).queryKey })
+  }, [id, version])
 }
 
 function Progress({ one }: { one: ImportInFull }) {

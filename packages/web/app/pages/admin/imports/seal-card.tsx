@@ -1,4 +1,5 @@
 import { importEndpoints } from '@kuri/contract'
+import { paise } from '@kuri/domain'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -81,7 +82,7 @@ function NotSealed({ one, books: { chits, accepted } }: SealCardProps) {
 /** What is to be done before the seal; null: nothing. */
 function missingText(waiting: number, left: ImportInFull['openingLeft']): string | null {
   if (waiting > 0) return t.missingChits(waiting)
-  return left !== null && left !== 0 ? t.missingOpening(left) : null
+  return left !== null && left !== 0 ? t.missingOpening(paise(Math.abs(left))) : null
 }
 
 function SealButton({ one: { _id: id }, chits }: { one: ImportInFull; chits: number }) {

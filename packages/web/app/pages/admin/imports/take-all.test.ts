@@ -7,12 +7,12 @@ const reply = (left: number, refused: string[] = []) => ({
   left,
 })
 
-/** A line that says these one after the other; an error is thrown. */
-function line(...said: (ReturnType<typeof reply> | Error)[]) {
+/** A line that gives these one after the other; an error is thrown. */
+function line(...answers: (ReturnType<typeof reply> | Error)[]) {
   const steps: boolean[] = []
   const run = {
     take: async () => {
-      const next = said.shift() ?? new Error('nothing more was to be said')
+      const next = answers.shift() ?? new Error('nothing more was to come')
       if (next instanceof Error) throw next
       return next
     },
@@ -25,10 +25,16 @@ function line(...said: (ReturnType<typeof reply> | Error)[]) {
 }
 
 // @spec MOV-15
-test('all schemes are taken by calls until none is left, and the last one names the refused', async () => {
-  const { run, steps } = line(reply(12, ['A']), reply(2, ['A']), reply(0, ['A', 'B']))
-  expect(await takeAll(run)).toEqual({ how: 'done', refused: reply(0, ['A', 'B']).refused })
+test('all schemes are taken by calls until none is left, and none that was refused is tried again', async () => {
+  const { run, steps } = line(reply(12, ['A']), reply(2), reply(0, ['B']))
+  const passedOver: string[][] = []
+  const take = (besides: string[]) => {
+    passedOver.push(besides)
+    return run.take()
+  }
+  expect(await takeAll({ ...run, take })).toEqual({ how: 'done', refused: reply(0, ['A', 'B']).refused })
   expect(steps).toEqual([false, false, false])
+  expect(passedOver).toEqual([[], ['A'], ['A']])
 })
 
 // @spec MOV-15

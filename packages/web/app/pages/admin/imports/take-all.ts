@@ -9,8 +9,8 @@ export type Ending =
   | { readonly how: 'failed'; readonly error: unknown }
 
 interface Run {
-  /** Takes the next few. Throws what the server or the line said. */
-  readonly take: () => Promise<Reply>
+  /** Takes the next, but none of those that were refused. Throws the refusal, or that no answer came. */
+  readonly take: (besides: string[]) => Promise<Reply>
   /** Whether the server has decided the call that failed: else it is made again. */
   readonly isAnswered: (error: unknown) => boolean
   /** Whether a person still wants it: asked between two calls. */
@@ -21,16 +21,15 @@ interface Run {
 }
 
 /**
- * Takes all schemes of a workbook into the books, a few with each call, until none is left. A call without an answer is made again
+ * Takes all schemes of a workbook into the books, one with each call, until none is left. A call without an answer is made again
  * after a pause, as long as a person wants it. Source: docs/spec/moving-in.md, MOV-15.
  */
 export async function takeAll({ take, isAnswered, isWanted, onStep, pause }: Run): Promise<Ending> {
-  let refused: readonly RefusedChit[] = []
+  const refused: RefusedChit[] = []
   while (isWanted()) {
     try {
-      const reply = await take()
-      // each call tries all that wait, from the first on: the last one names all that were refused
-      refused = reply.refused
+      const reply = await take(refused.map(({ chit }) => chit))
+      refused.push(...reply.refused)
       onStep(false)
       if (reply.left === 0) return { how: 'done', refused }
     } catch (error) {

@@ -42,7 +42,8 @@ export function useTaking(importId: string): Taking {
     wanted.current = own
     const isWanted = () => wanted.current === own
     const ended = await takeAll({
-      take: () => call(importEndpoints.acceptImport, { params: { id: importId }, body: {} }),
+      // one at a time: it can be stopped at once, and what is shown is what is done
+      take: (besides) => call(importEndpoints.acceptImport, { params: { id: importId }, body: { besides, most: 1 } }),
       isAnswered,
       isWanted,
       pause,
