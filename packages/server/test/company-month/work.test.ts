@@ -55,6 +55,7 @@ test('each kind is counted with what waits longest of it, and the schemes by how
     chits: { running: 2, forming: 2, ready: 1, readyNames: ['Full Pair'] },
     brokenChecks: 0,
     minorsOfAge: { count: 0, first: null },
+    balances: { asked: 0, disputed: 0, importId: null },
   })
 })
 
