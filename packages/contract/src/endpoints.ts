@@ -19,6 +19,7 @@ import { companyEndpoints } from './company.ts'
 import { chequeEndpoints } from './cheques.ts'
 import { counterEndpoints } from './counter.ts'
 import { debtEndpoints } from './debts.ts'
+import { booksWorkbookEndpoints } from './books-workbook.ts'
 import { importEndpoints } from './imports.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { duesEndpoints } from './dues.ts'
@@ -133,6 +134,7 @@ export const endpoints = {
   ...simulateEndpoints,
   ...slideEndpoints,
   ...reportEndpoints,
+  ...booksWorkbookEndpoints,
   ...importEndpoints,
   ...systemEndpoints,
 } as const
