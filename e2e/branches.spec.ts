@@ -21,6 +21,20 @@ test('with one branch the settings offer only to add another', async () => {
   await expect(admin.getByText('Who works where')).toHaveCount(0)
 })
 
+const LISTS = ['/admin/manage-users', '/admin/manage-chits', '/admin/arrears', '/admin/till', '/admin/cheques'] as const
+
+// @spec IDN-24
+test('with one branch no list asks for a branch or names one', async () => {
+  for (const list of LISTS) {
+    await admin.goto(list)
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(admin.locator('main [aria-busy=true]')).toHaveCount(0)
+    await expect(admin.getByText(/branch/i)).toHaveCount(0)
+    await expect(admin.getByLabel('Branch', { exact: true })).toHaveCount(0)
+  }
+  await admin.goto('/admin/settings')
+})
+
 // @spec IDN-24
 test('a branch is added with a code that no other has, and a manager is placed there', async () => {
   const add = async (code: string) => {
@@ -46,6 +60,32 @@ test('a branch is added with a code that no other has, and a manager is placed t
 })
 
 // @spec IDN-24
+test('head office chooses a branch over its lists; the choice stays in the address, and each row names its branch', async () => {
+  for (const list of LISTS) {
+    await admin.goto(list)
+    await expect(admin.getByLabel('Branch', { exact: true })).toHaveValue('')
+  }
+  await admin.goto('/admin/manage-users')
+  const members = admin.getByRole('table', { name: 'All users' })
+  await expect(members.getByRole('row', { name: /Asha.*Main branch/ })).toBeVisible()
+  const branch = admin.getByLabel('Branch', { exact: true })
+  await branch.selectOption({ label: 'Kollam' })
+  await expect(admin.getByText('Asha', { exact: false })).toHaveCount(0)
+  await expect(branch).toBeFocused()
+  await expect(admin).toHaveURL(/\?branch=[0-9a-f-]{36}$/)
+  await admin.reload()
+  await expect(branch).toHaveValue(/^[0-9a-f-]{36}$/)
+  await expect(admin.getByText('Asha', { exact: false })).toHaveCount(0)
+  await branch.selectOption({ label: 'All branches' })
+  await expect(members.getByRole('row', { name: /Asha.*Main branch/ })).toBeVisible()
+  await admin.goto('/admin/manage-chits')
+  await branch.selectOption({ label: 'Kollam' })
+  await expect(admin.getByText('No scheme found.')).toBeVisible()
+  await expect(admin.getByText('Family Five')).toHaveCount(0)
+  await admin.goto('/admin/settings')
+})
+
+// @spec IDN-24
 test('the manager of the branch begins with its schemes, of which there are none, and has no page of head office’s', async ({
   browser,
 }) => {
@@ -53,6 +93,8 @@ test('the manager of the branch begins with its schemes, of which there are none
   await page.goto('/login')
   await logInHere(page, 'manager@kuri.test', 'Manager@123')
   await expect(page).toHaveURL(/\/admin\/manage-chits$/)
+  await expect(page.getByText('Branch: Kollam')).toBeVisible()
+  await expect(page.getByLabel('Branch', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Family Five')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Money', exact: true })).toHaveCount(0)

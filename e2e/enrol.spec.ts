@@ -117,8 +117,12 @@ test('by keys alone a member is enrolled with an area and a ticket; what is not 
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: 'Ouseph Chacko is enrolled' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'The tickets are not given.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Give tickets' })).toBeVisible()
   await page.unroute('**/api/admin/chit/*/tickets')
+  // the number of the paper is not typed again
+  await page.getByRole('button', { name: 'Give tickets' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Number on the signed agreement')).toHaveValue('E-8')
+  await page.getByRole('dialog').getByRole('button', { name: 'Give tickets' }).click()
+  await expect(page.getByText(/^Ticket \d+, Market Twenty$/)).toBeVisible()
 })
 
 /** Of the scheme with free tickets, as the field names it. */

@@ -187,6 +187,7 @@ describe('every refusal', () => {
       'amount-problems.ts',
       'bid-problems.ts',
       'moving-in-problems.ts',
+      'confirmation-problems.ts',
       'workbook-problems.ts',
     ]
       .map((file) => readFileSync(join(ROOT, 'packages/contract/src', file), 'utf8'))

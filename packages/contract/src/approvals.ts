@@ -19,6 +19,8 @@ export const Approval = z.object({
   checker: z.nullable(Named),
   /** The role it gives. */
   role: z.nullable(Role),
+  /** The workbook whose books it seals, by the name of its file. */
+  import: z.nullable(Named),
   /** The settings it changes, as they will stand. */
   settings: z.nullable(ProtectedSettings),
   /** Why it was rejected. */

@@ -3,7 +3,19 @@ import * as z from 'zod/mini'
 import { ArrearsStep, LateMonth } from './dues.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentPromise } from './promises.ts'
-import { ById, dayPageQuery, DayText, Id, maybeTyped, Rupees, seedWholeNumber, typed, typedLine } from './primitives.ts'
+import {
+  ById,
+  dayPageQuery,
+  DayText,
+  Id,
+  maybeTyped,
+  Rupees,
+  seedWholeNumber,
+  typed,
+  typedLine,
+  branchOfRow,
+  branchQuery,
+} from './primitives.ts'
 
 /** What can come next for a ticket in arrears, in the order of the law. */
 export const NEXT_STEPS = [
@@ -29,6 +41,7 @@ export const ArrearsRow = z.object({
   ticketId: Id,
   chitId: Id,
   chitName: z.string(),
+  ...branchOfRow,
   ticketNo: z.number(),
   person: z.object({ userId: Id, name: z.string(), phone: z.string() }),
   /** What they promised last; null: nothing. */
@@ -80,6 +93,7 @@ export const arrearsEndpoints = {
       'Tickets in arrears, the oldest debt first, with what can be done next: all, at most 1,000, or a page; of those a search finds or of one next step.',
     query: z.object({
       ...dayPageQuery,
+      ...branchQuery,
       /** Words of the name, the phone number or the scheme. */
       search: z.optional(maybeTyped(120)),
       step: z.optional(z.enum(NEXT_STEPS)),
@@ -93,6 +107,7 @@ export const arrearsEndpoints = {
     forBranch: 'scoped',
     summary:
       'All tickets in arrears by the age of their oldest debt; what the company has advanced; refunds and steps that wait.',
+    query: z.object(branchQuery),
     reply: z.object({
       ages: z.array(z.object({ band: z.enum(AGE_BANDS), tickets: z.number(), owed: Rupees })),
       advances: z.array(ChitAdvances),
@@ -108,6 +123,7 @@ export const arrearsEndpoints = {
     permission: 'read-arrears',
     forBranch: 'scoped',
     summary: 'The arrears and the company’s advances as a spreadsheet.',
+    query: z.object(branchQuery),
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     reply: z.string(),
   }),
@@ -117,6 +133,7 @@ export const arrearsEndpoints = {
     permission: 'read-arrears',
     forBranch: 'scoped',
     summary: 'The arrears as comma-separated values, in rupees.',
+    query: z.object(branchQuery),
     file: 'text/csv; charset=utf-8',
     reply: z.string(),
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ChequeFacts } from './cheque-facts.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  branchQuery,
   ById,
   DayText,
   Id,
@@ -103,6 +104,7 @@ export const chequeEndpoints = {
     summary: 'Cheques, the latest received first.',
     query: z.object({
       ...timedPageQuery,
+      ...branchQuery,
       status: z.optional(z.enum([...CHEQUE_STATES, 'to-deposit', 'owed'])),
       /** Words of the member's name, the number of the cheque, of its acknowledgement or of its deposit slip. */
       search: z.optional(maybeTyped(120)),

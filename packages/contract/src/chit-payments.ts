@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { PreviousPayment } from './previous-books.ts'
 import { ById, DayText, Id, Instant, pageNumber, Rupees } from './primitives.ts'
 
 /** The state of one ticket's month: paid, taken and not confirmed, overdue, due this calendar month, to come. */
@@ -31,6 +32,8 @@ export const chitPaymentEndpoints = {
         startDate: DayText,
         monthNo: z.nullable(z.number()),
         nextAuction: z.nullable(z.object({ _id: Id, opensAt: Instant })),
+        /** The workbook with which it moved in; null: it began here. */
+        importId: z.nullable(Id),
       }),
       page: z.number(),
       monthsPage: z.number(),
@@ -77,6 +80,8 @@ export const chitPaymentEndpoints = {
       daysLate: z.number(),
       paidAt: z.nullable(Instant),
       receiptNo: z.nullable(z.string()),
+      /** What was paid of it before the company moved in. */
+      previous: z.array(PreviousPayment),
     }),
   }),
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { AuctionTerms, AuctionTermsForm } from './auction-terms.ts'
 import { LateTerms, LateTermsForm } from './late.ts'
+import { PreviousPrize } from './previous-books.ts'
 import {
   ById,
   DayText,
@@ -131,6 +132,8 @@ export const MonthOfChit = z.object({
       winnerTicketNo: z.nullable(z.number()),
       bid: z.nullable(Rupees),
       prize: z.nullable(Rupees),
+      /** What the previous books say of it beside that; null: it is not from those books. */
+      previous: z.nullable(PreviousPrize),
     }),
   ),
 })

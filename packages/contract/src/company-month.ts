@@ -1,7 +1,7 @@
 import { INBOX_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DayText, Id, Instant, maybeTyped, pageNumber, Rupees } from './primitives.ts'
+import { DayText, Id, Instant, maybeTyped, pageNumber, Rupees, branchOfRow, branchQuery } from './primitives.ts'
 
 /** By what the company's chits can be sorted; `late` is how much is late. */
 export const COMPANY_CHIT_SORTS = ['late', 'name', 'amount', 'month', 'collected', 'auction', 'prize'] as const
@@ -12,6 +12,7 @@ export const COMPANY_CHIT_FILTERS = ['attention', 'auction', 'prize', 'forming']
 export const CompanyChit = z.object({
   _id: Id,
   name: z.string(),
+  ...branchOfRow,
   status: z.enum(['forming', 'running', 'finished', 'cancelled']),
   /** All contributions of the whole life, as the seed has it. */
   amount: Rupees,
@@ -46,6 +47,7 @@ export const companyMonthEndpoints = {
     summary:
       'The company’s chits this month, 25 on a page: month, collected, late, next auction, prize to pay. Most late first.',
     query: z.object({
+      ...branchQuery,
       search: z.optional(maybeTyped(120)),
       filter: z.optional(z.enum(COMPANY_CHIT_FILTERS)),
       sort: z.optional(z.enum(COMPANY_CHIT_SORTS)),
@@ -107,6 +109,8 @@ export const companyMonthEndpoints = {
       brokenChecks: z.number(),
       /** Minors who are 18 by now, whose guardian no longer acts for them, and who was so first. */
       minorsOfAge: z.object({ count: z.number(), first: z.nullable(z.object({ _id: Id, name: z.string() })) }),
+      /** Balances of the previous books that members have not answered, those they dispute, and a workbook that has some. */
+      balances: z.object({ asked: z.number(), disputed: z.number(), importId: z.nullable(Id) }),
     }),
   }),
 } as const

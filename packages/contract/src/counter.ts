@@ -75,7 +75,7 @@ export const ComingDue = z.object({
 
 /** One payment of a member at the counter, for one or several dues. */
 export const CounterReceipt = z.object({
-  /** C-2026-000123: one series a year, without gaps. Of a cheque Q-2026-000123: an acknowledgement, and no receipt of money. */
+  /** C-2026-000123, of a branch but the first KLM-C-2026-000123: one series a year, without gaps. Of a cheque Q-2026-000123: an acknowledgement, and no receipt of money. */
   number: z.string(),
   user: z.object({ _id: Id, code: z.string(), name: z.string(), ownName: z.string(), language: z.string() }),
   cashier: z.object({ _id: Id, name: z.string() }),

@@ -16,6 +16,7 @@ import { collectionEndpoints } from './collections.ts'
 import { signedReceiptEndpoints } from './signed-receipts.ts'
 import { companyMonthEndpoints } from './company-month.ts'
 import { companyEndpoints } from './company.ts'
+import { confirmationEndpoints } from './confirmations.ts'
 import { chequeEndpoints } from './cheques.ts'
 import { counterEndpoints } from './counter.ts'
 import { debtEndpoints } from './debts.ts'
@@ -136,5 +137,6 @@ export const endpoints = {
   ...reportEndpoints,
   ...booksWorkbookEndpoints,
   ...importEndpoints,
+  ...confirmationEndpoints,
   ...systemEndpoints,
 } as const

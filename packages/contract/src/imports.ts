@@ -8,13 +8,15 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** How far the workbook of a company that moves in is. */
 const IMPORT_STATES = ['waiting', 'checking', 'refused', 'cancelled', 'to_mend', 'checked', 'dry_run'] as const
 
+const Named = z.object({ _id: Id, name: z.string() })
+
 const Import = z.object({
   _id: Id,
   fileName: z.string(),
   /** Bytes. */
   fileSize: z.number(),
   uploadedAt: Instant,
-  uploadedBy: z.object({ _id: Id, name: z.string() }),
+  uploadedBy: Named,
   state: z.enum(IMPORT_STATES),
   /** Why the file is not read as a workbook; null: it is, or nobody knows yet. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
@@ -28,6 +30,20 @@ const Import = z.object({
   dryRunAt: z.nullable(Instant),
   /** Whether the file is still kept: after a while it is deleted. */
   isKept: z.boolean(),
+  /** How many chits it has and how many of them are in the books, and when those were sealed; null before the dry run. */
+  books: z.nullable(z.object({ chits: z.number(), accepted: z.number(), sealedAt: z.nullable(Instant) })),
+})
+
+/** What was asked for last about the seal. */
+const Seal = z.object({
+  status: z.enum(['waiting', 'approved', 'rejected']),
+  /** Null: the account was deleted. */
+  askedBy: z.nullable(Named),
+  askedAt: Instant,
+  decidedBy: z.nullable(Named),
+  decidedAt: z.nullable(Instant),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
 })
 
 const Fault = z.object({
@@ -180,6 +196,12 @@ export const importEndpoints = {
         chitsNext: z.nullable(z.string()),
         /** Null before the dry run. */
         trialBalance: z.nullable(TrialBalance),
+        /** What its opening entries leave without another side; 0 when all chits are in the books. Null: none is. */
+        openingLeft: z.nullable(SignedRupees),
+        /** Null: nobody has asked a second administrator. */
+        seal: z.nullable(Seal),
+        /** The last administrator who was needed for the seal; null: it is not sealed. */
+        sealedBy: z.nullable(Named),
       }),
     }),
   }),

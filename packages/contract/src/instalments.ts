@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PenaltyOnWire } from './late.ts'
+import { PreviousPayment } from './previous-books.ts'
 import {
   ById,
   DayText,
@@ -43,6 +44,10 @@ export const Instalment = z.object({
   penalty: z.optional(PenaltyOnWire),
   /** It was handed over at the counter, and a second person still has to confirm it; left out otherwise. */
   received: z.optional(z.boolean()),
+  /** What was paid of it before the company moved in; left out where nothing was. */
+  previous: z.optional(z.array(PreviousPayment)),
+  /** Its ticket had its prize before the company moved in; left out otherwise. */
+  hadPrize: z.optional(z.literal(true)),
 })
 
 /**

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, DayText, Id, Instant, maybeTyped, Message, pageQuery, Rupees, seedWholeNumber } from './primitives.ts'
+import {
+  ById,
+  DayText,
+  Id,
+  Instant,
+  maybeTyped,
+  Message,
+  pageQuery,
+  Rupees,
+  seedWholeNumber,
+  branchQuery,
+} from './primitives.ts'
 
 /** A request to join, as the administrator's list reads it. */
 export const JoinRequest = z.object({
@@ -60,7 +71,7 @@ export const joinRequestEndpoints = {
     permission: 'read-people',
     forBranch: 'scoped',
     summary: 'The same requests, one page at a time, with what a seat costs and when the scheme starts.',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, ...branchQuery }),
     reply: z.object({
       requests: z.array(
         z.extend(JoinRequest, {

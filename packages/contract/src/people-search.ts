@@ -2,7 +2,7 @@ import { PERSON_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Role } from './people.ts'
-import { Id, maybeTyped, pageQuery, Rupees } from './primitives.ts'
+import { branchOfRow, Id, maybeTyped, pageQuery, Rupees } from './primitives.ts'
 
 /** A person as staff find them: who it is, what they hold, what they owe today. */
 export const FoundPerson = z.object({
@@ -13,6 +13,7 @@ export const FoundPerson = z.object({
   /** '' where the person has no login. */
   email: z.string(),
   role: Role,
+  ...branchOfRow,
   kind: z.enum(PERSON_KINDS),
   /** Who acts for a firm, a minor or an estate; null: they act themselves. `phone`: '' for who signs for a firm, and for none. */
   actsFor: z.nullable(z.object({ name: z.string(), phone: z.string() })),

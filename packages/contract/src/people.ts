@@ -11,6 +11,8 @@ import {
   pageQuery,
   typedLine,
   waitsForSecond,
+  branchOfRow,
+  branchQuery,
 } from './primitives.ts'
 
 /** The seed's sentences, at the field they belong to. */
@@ -55,6 +57,8 @@ export const Myself = z.extend(User, {
   mustSecure: z.optional(z.boolean()),
   /** Of staff who work for one branch alone: its name. Of head office, and with one branch, none. */
   branch: z.optional(z.string()),
+  /** Of head office's staff, where the company has several branches: these, the first one first. */
+  branches: z.optional(z.array(z.object({ _id: Id, name: z.string() }))),
   /** Who is logged in; only where this person acts, or may act, for other members. */
   loggedIn: z.optional(Party),
 })
@@ -207,6 +211,7 @@ export const peopleEndpoints = {
       'Everybody, newest first by default; by cursor, or by `page` for lists with numbered pages; without limit, cursor and page everybody, at most 10,000.',
     query: z.object({
       ...pageQuery,
+      ...branchQuery,
       search: z.optional(maybeTyped(120)),
       sort: z.optional(z.enum(USER_SORTS)),
       order: z.optional(z.enum(['asc', 'desc'])),
@@ -214,7 +219,7 @@ export const peopleEndpoints = {
     }),
     reply: z.object({
       success: z.literal(true),
-      users: z.array(User),
+      users: z.array(z.extend(User, branchOfRow)),
       next: z.nullable(z.string()),
       /** How many there are in all pages. */
       total: z.number(),

@@ -2,7 +2,8 @@ import { IDENTITY_DOCUMENTS, LANGUAGES, PERSON_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Party, User } from './people.ts'
-import { ById, DayText, Id, Instant, Rupees } from './primitives.ts'
+import { PreviousPrize } from './previous-books.ts'
+import { branchOfRow, ById, DayText, Id, Instant, Rupees } from './primitives.ts'
 import { PaymentPromise } from './promises.ts'
 import { Wallet, WalletEntry } from './wallet.ts'
 
@@ -24,6 +25,8 @@ const MembershipOfUser = z.object({
       prizeNo: z.number(),
       amount: Rupees,
       status: z.enum(['waiting', 'waiting_second', 'approved']),
+      /** It was given before the company moved in; null: it was given here. */
+      previous: z.nullable(PreviousPrize),
     }),
   ),
 })
@@ -44,6 +47,7 @@ const StandsInTheWay = z.object({
 
 /** What else staff write down of a person. */
 export const MemberDetails = z.object({
+  ...branchOfRow,
   kind: z.enum(PERSON_KINDS),
   /** As registers, receipts and passbooks name them. */
   legalName: z.string(),

@@ -169,6 +169,14 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** Page of a list of ours; its cursor is the identifier of the last entry seen. */
 export const pageQuery = pageBy(new RegExp(`^${UUID}$`))
+/** Head office narrows a list to what the staff of one branch see of it; for them it is theirs whatever they ask for. */
+export const branchQuery = {
+  branch: z.optional(z.string().check(z.regex(new RegExp(`^${UUID}$`), 'Please choose a branch.'))),
+}
+
+/** Where the company has several branches: the name of the one to which a row belongs. */
+export const branchOfRow = { branch: z.optional(z.string()) }
+
 /** Page of a numbered list, such as a ledger; its cursor is the number of the last entry seen. */
 export const numberedPageQuery = pageBy(/^\d{1,15}$/)
 /** Page of a list in the order of time; its cursor is the instant in microseconds and the identifier of the last entry seen. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SecurityNote } from './auctions.ts'
 import { endpoint } from './endpoint.ts'
+import { PreviousPrize } from './previous-books.ts'
 import {
   ById,
   DayText,
@@ -59,6 +60,8 @@ export const Prize = z.object({
   ticketNo: z.number(),
   winner: z.object({ userId: Id, name: z.string() }),
   amount: Rupees,
+  /** It was given before the company moved in; null: it was given here. */
+  previous: z.nullable(PreviousPrize),
   status: z.enum(['waiting', 'waiting_second', 'approved']),
   /** The company's legal clock: the day by which the prize is paid. */
   payBy: z.string(),

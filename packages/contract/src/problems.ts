@@ -6,6 +6,7 @@ import { BIDDING } from './bid-problems.ts'
 import { Candidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
 import { largeCashSentence } from './large-cash-problem.ts'
+import { CONFIRMATIONS } from './confirmation-problems.ts'
 import { MOVING_IN } from './moving-in-problems.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
 import { referenceUsedSentence } from './reference-used-problem.ts'
@@ -34,6 +35,7 @@ const SENTENCES: Catalogue = {
   ...BIDDING,
   ...WORKBOOKS,
   ...MOVING_IN,
+  ...CONFIRMATIONS,
   lot_not_waiting: 'This draw is not waiting for words.',
   not_a_witness: 'Only a member whose ticket is not in the draw can enter a word.',
   already_witnessed: 'You have already sent your word.',
@@ -158,7 +160,7 @@ const SENTENCES: Catalogue = {
   cheque_not_deposited: 'This cheque is not at the bank.',
   cheque_already_returned: 'This cheque was returned already.',
   nothing_owed: 'Nothing is owed for this any more.',
-  cheque_owed: ({ owed }) =>
+  debt_owed: ({ owed }) =>
     `${owed === undefined ? 'Money' : formatRupees(owed)} is owed to the company for a returned cheque or a cancelled receipt. It must be paid first.`,
   refund_below_owed: ({ owed, missing }) =>
     `${formatRupees(owed)} is owed to the company for a returned cheque or a cancelled receipt. The refund does not cover it. Please add ${formatRupees(missing)} to the wallet first.`,
@@ -245,6 +247,7 @@ const SENTENCES: Catalogue = {
     'This email address is already registered. Please log in. If you have no password yet, ask the company for a card to log in.',
   under_age: 'This member is under 18. Choose “Minor” and enter the guardian.',
   of_age: 'This member is 18 or older and needs no guardian. Choose “Person”.',
+  pan_in_other_branch: 'Another branch has a person with this PAN. Ask head office.',
   no_such_representative: 'No member has this code.',
   cannot_represent: 'This member cannot act for another: choose a person of 18 or more, and not the member themself.',
   represents_others: 'This member acts for a minor or an estate. Enter another person there first.',

@@ -13,6 +13,8 @@ import {
   SomeRupees,
   timedPageQuery,
   typedLine,
+  branchOfRow,
+  branchQuery,
 } from './primitives.ts'
 
 const Count = z._default(
@@ -53,6 +55,7 @@ export const TillMove = z.object({
 /** The cash of one cashier on one day. */
 export const Till = z.object({
   _id: Id,
+  ...branchOfRow,
   cashier: Person,
   day: DayText,
   float: Rupees,
@@ -170,6 +173,7 @@ export const tillEndpoints = {
     permission: 'close-till',
     forBranch: 'scoped',
     summary: 'Moves of cash that wait for another person, the longest waiting first; at most five hundred.',
+    query: z.object(branchQuery),
     reply: z.array(TillMove),
   }),
   myTill: endpoint({
@@ -190,7 +194,7 @@ export const tillEndpoints = {
     permission: 'read-money',
     forBranch: 'scoped',
     summary: 'Tills of all cashiers, the latest opened first.',
-    query: z.object({ ...timedPageQuery, status: z.optional(z.enum(['open', 'closed', 'confirmed'])) }),
+    query: z.object({ ...timedPageQuery, ...branchQuery, status: z.optional(z.enum(['open', 'closed', 'confirmed'])) }),
     reply: z.object({ tills: z.array(Till), next: z.nullable(z.string()) }),
   }),
 } as const

@@ -36,8 +36,35 @@ export const RECEIPT_LINK_DAYS = 30
 export const checkAddress = (site: string, number: string, total: Paise): string =>
   `${site}/verify#number=${number}&amount=${toRupees(total)}`
 
+/** What a number of a paper of the counter says. */
+export interface CounterNumber {
+  /** C of receipts, Q of acknowledgements of cheques; of a branch but the first after its code: KLM-C. */
+  readonly series: string
+  readonly isAcknowledgement: boolean
+  readonly year: number
+  readonly no: number
+}
+
+const COUNTER_NUMBER = /^(?:([A-Z0-9]{1,6})-)?([CQ])-?(\d{4})-?(\d{1,9})$/
+
+/**
+ * The number of a receipt of the counter or of a cheque's acknowledgement as somebody typed it: with spaces, in small letters, without
+ * zeros and hyphens but for the one after a branch's code. Null: it is none. Source: docs/spec/payments.md, PAY-7; docs/spec/identity.md, IDN-24.
+ */
+export function readCounterNumber(typed: string): CounterNumber | null {
+  const [, branch, letter = '', year, no] = COUNTER_NUMBER.exec(typed.replaceAll(/\s/g, '').toUpperCase()) ?? []
+  if (year === undefined || no === undefined) return null
+  const series = branch === undefined ? letter : `${branch}-${letter}`
+  return { series, isAcknowledgement: letter === 'Q', year: Number(year), no: Number(no) }
+}
+
+/** The number as it stands on the paper: C-2026-000123, KLM-C-2026-000123. */
+export const counterNumber = ({ series, year, no }: CounterNumber): string =>
+  `${series}-${year}-${String(no).padStart(6, '0')}`
+
 /** Number and amount out of such an address; null: it has none. */
 export function readCheckHash(hash: string): { readonly number: string; readonly amount: Paise } | null {
-  const [, number, amount] = /^#number=([CQ]-\d{4}-\d{6,9})&amount=(\d{1,9}(?:\.\d{1,2})?)$/.exec(hash) ?? []
+  const [, number, amount] =
+    /^#number=((?:[A-Z0-9]{1,6}-)?[CQ]-\d{4}-\d{6,9})&amount=(\d{1,9}(?:\.\d{1,2})?)$/.exec(hash) ?? []
   return number === undefined || amount === undefined ? null : { number, amount: fromRupees(Number(amount)) }
 }

@@ -128,7 +128,7 @@ type MoneyRefusal =
   | { code: 'cheque_not_deposited' }
   | { code: 'cheque_already_returned' }
   | { code: 'nothing_owed' }
-  | { code: 'cheque_owed'; owed?: Paise }
+  | { code: 'debt_owed'; owed?: Paise }
   | { code: 'refund_below_owed'; owed: Paise; missing: Paise }
   | { code: 'too_many_waiting'; most: number }
   | { code: 'topup_already_decided' }
@@ -210,6 +210,7 @@ type PersonRefusal =
   | { code: 'possible_duplicate'; candidates: readonly Candidate[] }
   | { code: 'under_age'; field: 'kind' }
   | { code: 'of_age'; field: 'kind' }
+  | { code: 'pan_in_other_branch'; field: 'idNumber' }
   | { code: 'no_such_representative'; field: 'representative' }
   | { code: 'cannot_represent'; field: 'representative' }
   | { code: 'represents_others' }
@@ -332,6 +333,12 @@ export type MovingInRefusal =
     }
   | { code: 'company_below_zero'; what: 'bank' | 'cash' | 'collectors' | 'own'; amount: Paise }
   | { code: 'import_incomplete'; chits: number; left: Paise }
+/** Why the balance of a ticket is not confirmed, disputed or shown. Source: docs/spec/moving-in.md, MOV-22. */
+export type ConfirmationRefusal =
+  | { code: 'balance_answered' }
+  | { code: 'balance_not_disputed' }
+  | { code: 'balance_link_not_good' }
+  | { code: 'slip_not_good' }
 
 /** Why a request is not taken at all. */
 type RequestRefusal =
@@ -362,6 +369,7 @@ export type Refusal =
   | WorkbookRefusal
   | ImportRefusal
   | MovingInRefusal
+  | ConfirmationRefusal
   | RequestRefusal
 export type RefusalCode = Refusal['code']
 /** The refusals of some codes, each with its numbers. */

@@ -1,3 +1,4 @@
+import { readCounterNumber, type CounterNumber } from './counter-receipt.ts'
 import { readSignedNumber } from './signed-receipt.ts'
 
 /** What the words of a member search may mean. */
@@ -8,10 +9,8 @@ export interface MemberSearch {
   readonly codeNo: number | null
   /** The whole text is the number of a receipt of a contribution. */
   readonly receiptNo: string | null
-  /** The whole text is the number of a receipt of the counter, with or without hyphens and zeros. */
-  readonly counterReceipt: { readonly year: number; readonly no: number } | null
-  /** The whole text is the number of the acknowledgement of a cheque, written in the same way. */
-  readonly acknowledgement: { readonly year: number; readonly no: number } | null
+  /** The whole text is the number of a receipt of the counter or of a cheque's acknowledgement, with or without hyphens and zeros. */
+  readonly ofCounter: CounterNumber | null
   /** The whole text is the number of a receipt that a collector's phone gave: R3-00017. */
   readonly signedReceipt: { readonly seriesNo: number; readonly no: number } | null
   /** The whole text is four digits or more: of the phone of who acts for a member, too. */
@@ -23,7 +22,6 @@ export interface MemberSearch {
 const MOST_WORDS = 8
 const PHONE_PART = /^[+()./-]*\d[\d+()./-]*$/
 const RECEIPT_NO = /^k\d+-\d{4}-\d+$/
-const COUNTER_RECEIPT_NO = /^([cq])-?(\d{4})-?(\d{1,9})$/
 /** Fewer digits are in the phones of too many people. */
 const LEAST_OF_PHONE = /^\d{4,}$/
 const CODE = /^(?:k-?)?0*(\d{1,9})$/
@@ -38,16 +36,13 @@ export function readMemberSearch(typed: string): MemberSearch {
   const parts = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const compact = parts.join('')
   const [, codeNo] = CODE.exec(compact) ?? []
-  const [, letter, year, no] = COUNTER_RECEIPT_NO.exec(compact) ?? []
-  const ofCounter = no === undefined ? null : { year: Number(year), no: Number(no) }
   const words = phonesJoined(parts)
   const [first = ''] = words
   return {
     words,
     codeNo: codeNo === undefined ? null : Number(codeNo),
     receiptNo: RECEIPT_NO.test(compact) ? compact.toUpperCase() : null,
-    counterReceipt: letter === 'c' ? ofCounter : null,
-    acknowledgement: letter === 'q' ? ofCounter : null,
+    ofCounter: readCounterNumber(compact),
     signedReceipt: readSignedNumber(compact),
     phone: words.length === 1 && LEAST_OF_PHONE.test(first) ? first : null,
     ticket: ticketIn(parts),

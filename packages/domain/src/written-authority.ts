@@ -12,5 +12,6 @@ export const AUTHORITY_ACTS = [
   'substitution-declined',
   'auto-pay',
   'bank-account',
+  'balance',
 ] as const
 export type AuthorityAct = (typeof AUTHORITY_ACTS)[number]

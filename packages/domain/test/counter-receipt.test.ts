@@ -32,6 +32,8 @@ test('the address in the QR code of a receipt is read back, also with paise; ano
     const { hash } = new URL(checkAddress('https://chits.example', 'C-2027-000123', amount))
     expect(readCheckHash(hash)).toEqual({ number: 'C-2027-000123', amount })
   }
+  const { hash } = new URL(checkAddress('https://chits.example', 'KLM-C-2027-000123', fromRupees(5)))
+  expect(readCheckHash(hash)).toEqual({ number: 'KLM-C-2027-000123', amount: fromRupees(5) })
   for (const wrong of [
     '',
     '#number=C-2027-000123',

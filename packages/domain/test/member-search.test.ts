@@ -51,11 +51,15 @@ describe('a member search', () => {
   })
 
   test.each([
-    ['Q-2026-000004', { year: 2026, no: 4 }],
-    ['q2026-4', { year: 2026, no: 4 }],
-    ['C-2026-000004', null],
-  ])('reads %j as the acknowledgement %j', (typed, acknowledgement) => {
-    expect(readMemberSearch(typed).acknowledgement).toEqual(acknowledgement)
+    ['Q-2026-000004', { series: 'Q', isAcknowledgement: true, year: 2026, no: 4 }],
+    ['q2026-4', { series: 'Q', isAcknowledgement: true, year: 2026, no: 4 }],
+    ['c 2026 000004', { series: 'C', isAcknowledgement: false, year: 2026, no: 4 }],
+    ['klm-c-2026-4', { series: 'KLM-C', isAcknowledgement: false, year: 2026, no: 4 }],
+    ['C-Q2026-4', { series: 'C-Q', isAcknowledgement: true, year: 2026, no: 4 }],
+    ['K12-2026-000004', null],
+    ['Market C 2026 1', null],
+  ])('reads %j as the number %j of a paper of the counter', (typed, ofCounter) => {
+    expect(readMemberSearch(typed).ofCounter).toEqual(ofCounter)
   })
 
   test.each([

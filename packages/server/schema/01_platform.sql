@@ -125,32 +125,22 @@ begin
   return new;
 end $$;
 
--- The last number of the documents of one kind in a calendar year in India: C for receipts of the counter, Q for
--- acknowledgements of cheques. The lock on its row lasts until the transaction ends, and what is rolled back gives its number back:
--- there is no gap.
+-- The last number of the documents of one series in a calendar year in India: C for receipts of the counter, Q for
+-- acknowledgements of cheques; of a branch but the first with its code, KLM-C. The lock on its row lasts until the transaction
+-- ends, and what is rolled back gives its number back: there is no gap.
 create table document_series (
-  letter  text not null constraint document_series_letter check (letter ~ '^[A-Z]$'),
+  series  text not null constraint document_series_name check (series ~ '^([A-Z0-9]{1,6}-)?[A-Z]$'),
   year    integer not null,
   last_no integer not null constraint document_series_no check (last_no >= 1),
-  primary key (letter, year)
+  primary key (series, year)
 );
 
 create trigger keep_series before update on document_series for each row execute function keep_series();
 
--- Gives a document the next number of its series in this year. A trigger function, with the letter: for a table with year and no.
-create function number_document() returns trigger language plpgsql as $$
-begin
-  new.year := extract(year from kuri_today());
-  insert into document_series as series values (tg_argv[0], new.year, 1)
-      on conflict (letter, year) do update set last_no = series.last_no + 1
-    returning last_no into new.no;
-  return new;
-end $$;
-
--- The number as it stands on the document: C-2026-000123. The casts are immutable, so that PostgreSQL writes it into the statement:
--- called for each row, it takes twenty thousand rows ten seconds.
-create function document_number(letter text, year integer, no integer) returns text language sql immutable as $$
-  select letter || '-' || year::text || '-' || lpad(no::text, greatest(6, length(no::text)), '0')
+-- The number as it stands on the document: C-2026-000123, KLM-C-2026-000123. The casts are immutable, so that PostgreSQL writes it
+-- into the statement: called for each row, it takes twenty thousand rows ten seconds.
+create function document_number(series text, year integer, no integer) returns text language sql immutable as $$
+  select series || '-' || year::text || '-' || lpad(no::text, greatest(6, length(no::text)), '0')
 $$;
 
 call never_deleted('document_series');

@@ -27,6 +27,32 @@ create function branch_of_new() returns uuid language sql stable parallel safe a
   select coalesce(own_branch(), '00000000-0000-4000-8000-000000000001'::uuid)
 $$;
 
+-- The series of a branch's documents of one kind: of the first branch the letter alone, which was the company's series while it had
+-- one branch; of the others with their code, so that no number stands on two papers.
+create function series_of(branch_id uuid, letter text) returns text language sql stable as $$
+  select case when branch.no = (select min(no) from branch) then letter else branch.code || '-' || letter end
+    from branch where branch.id = branch_id
+$$;
+
+-- Gives a document the next number of its branch's series in this year, whatever the statement says. A trigger function, with the
+-- letter: for a table with series, year and no. A receipt of the counter is of its till's branch.
+create function number_document() returns trigger language plpgsql as $$
+declare
+  place uuid;
+begin
+  if tg_table_name = 'counter_receipt' then
+    select till.branch_id into place from till where till.id = new.till_id;
+  else
+    place := new.branch_id;
+  end if;
+  new.series := series_of(place, tg_argv[0]);
+  new.year := extract(year from kuri_today());
+  insert into document_series as numbers values (new.series, new.year, 1)
+      on conflict (series, year) do update set last_no = numbers.last_no + 1
+    returning last_no into new.no;
+  return new;
+end $$;
+
 -- The role in which the server reads for the staff of a branch: it may read only, and only the rows of own_branch(). What no file
 -- grants to it, it cannot read. Roles belong to the whole cluster, so another database of the cluster may have created it.
 do $$

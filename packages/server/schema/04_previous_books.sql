@@ -12,18 +12,20 @@ create table previous_books (
   opened_by uuid not null references person,           -- who accepted its first chit
   opened_at timestamptz not null default kuri_now(),
   sealed_at timestamptz,                               -- nothing of it can be taken back from then on
+  sealed_by uuid references person,                    -- the last person who was needed for it
   taken_back_at timestamptz,                           -- when its last chit was taken back, and with it what the company brought; null:
                                                        -- what the company brought is in the books
   entered   integer not null default 1,                -- how often that was entered: again with the first chit that is accepted then
   constraint previous_books_entered check (entered >= 1),
   constraint previous_books_sealed check (sealed_at is null or taken_back_at is null),
+  constraint previous_books_sealed_by check ((sealed_at is null) = (sealed_by is null)),
   constraint previous_books_cut_over check (cut_over <= (opened_at at time zone 'Asia/Kolkata')::date)
 );
 
 -- Refuses books that begin as sealed or as taken back.
 create function begin_previous_books() returns trigger language plpgsql as $$
 begin
-  if num_nonnulls(new.sealed_at, new.taken_back_at) > 0 or new.entered <> 1 then
+  if num_nonnulls(new.sealed_at, new.sealed_by, new.taken_back_at) > 0 or new.entered <> 1 then
     raise exception 'previous books begin as entered' using errcode = '23514', constraint = 'previous_books_begin';
   end if;
   return new;
@@ -35,7 +37,7 @@ create trigger begin_previous_books before insert on previous_books for each row
 -- of these books is left on one side.
 create function keep_previous_books() returns trigger language plpgsql as $$
 declare
-  steps    text[] := array['sealed_at', 'taken_back_at', 'entered'];
+  steps    text[] := array['sealed_at', 'sealed_by', 'taken_back_at', 'entered'];
   is_seal  boolean := new.sealed_at is not null and (new.taken_back_at, new.entered) is not distinct from (old.taken_back_at, old.entered);
   is_back  boolean := new.sealed_at is null and old.taken_back_at is null and new.taken_back_at is not null and new.entered = old.entered;
   is_again boolean := new.sealed_at is null and old.taken_back_at is not null and new.taken_back_at is null and new.entered = old.entered + 1;
@@ -56,7 +58,7 @@ create trigger keep_previous_books before update on previous_books for each row 
 
 call never_deleted('previous_books');
 
-grant select, insert, update (sealed_at, taken_back_at, entered) on previous_books to kuri_app;
+grant select, insert, update (sealed_at, sealed_by, taken_back_at, entered) on previous_books to kuri_app;
 
 -- A chit of the previous books. Its row stays when the chit is taken back; accepted again, it has another one. So there is no foreign
 -- key to chit.

@@ -6,10 +6,11 @@
 
 create table cheque (
   id               uuid primary key,
-  year             integer not null default 0, -- a trigger gives the year and the number
+  series           text not null default 'Q' constraint cheque_series check (series ~ '^([A-Z0-9]{1,6}-)?Q$'),
+  year             integer not null default 0, -- a trigger gives the series, the year and the number
   no               integer not null default 0 constraint cheque_no check (no > 0),
   number           text not null                         -- of the acknowledgement: Q-2026-000123
-    generated always as (document_number('Q', year, no)) stored,
+    generated always as (document_number(series, year, no)) stored,
   branch_id        uuid not null default branch_of_new() references branch, -- where it was received
   person_id        uuid not null references person, -- the member
   cheque_no        text not null constraint cheque_printed_no check (cheque_no ~ '^[0-9]{6}$'), -- printed on the cheque
@@ -37,7 +38,7 @@ create table cheque (
     generated always as (case when state <> 'returned' then 0
                               else charge_paise + case when cleared_at is null then 0 else amount_paise - taken_back_paise end
                          end) stored,
-  constraint cheque_number_once unique (year, no),
+  constraint cheque_number_once unique (series, year, no),
   constraint cheque_from_others check (person_id <> received_by),
   constraint cheque_deposited check (num_nulls(deposited_at, deposited_by, slip) in (0, 3)
     and (state not in ('deposited', 'cleared') or deposited_at is not null)),

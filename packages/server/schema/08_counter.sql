@@ -127,10 +127,11 @@ create trigger refuse_new_administrator before update on till
 -- count of the till, not each receipt.
 create table counter_receipt (
   id             uuid primary key,
-  year           integer not null default 0, -- a trigger gives the year and the number
+  series         text not null default 'C' constraint counter_receipt_series check (series ~ '^([A-Z0-9]{1,6}-)?C$'),
+  year           integer not null default 0, -- a trigger gives the series, the year and the number
   no             integer not null default 0 constraint counter_receipt_no check (no > 0),
   number         text not null                           -- C-2026-000123
-    generated always as (document_number('C', year, no)) stored,
+    generated always as (document_number(series, year, no)) stored,
   till_id        uuid not null references till,
   cashier_id     uuid not null references person,
   person_id      uuid not null references person, -- the member
@@ -146,7 +147,7 @@ create table counter_receipt (
   tendered_paise bigint, -- the cash the member gave; the change is what is above the amount
   reference      text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
   taken_at       timestamptz not null default kuri_now(),
-  constraint counter_receipt_number_once unique (year, no),
+  constraint counter_receipt_number_once unique (series, year, no),
   constraint counter_receipt_tendered check ((method = 'cash') = (tendered_paise is not null) and tendered_paise >= amount_paise),
   constraint counter_receipt_next check (num_nulls(next_ticket_id, next_month_no, next_paise) in (0, 3)),
   foreign key (next_ticket_id, next_month_no) references instalment,

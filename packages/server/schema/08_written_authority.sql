@@ -8,7 +8,7 @@ create table written_authority (
   person_id     uuid not null,                         -- the member who signed
   act           text not null constraint written_authority_act check (act in (
                   'bid', 'limit', 'limit-removed', 'set-off', 'minutes', 'leave', 'withdrawal', 'refund',
-                  'substitution-accepted', 'substitution-declined', 'auto-pay', 'bank-account')),
+                  'substitution-accepted', 'substitution-declined', 'auto-pay', 'bank-account', 'balance')),
   chit_id       uuid,                                  -- null: of no chit
   ticket_no     integer,                               -- null: of no one ticket
   auction_id    uuid references auction,

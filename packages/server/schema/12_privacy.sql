@@ -131,6 +131,8 @@ begin
   delete from passkey where person_id = who;
   -- how the previous books of the company called them
   delete from previous_person where person_id = who;
+  -- links to their balances in those books
+  delete from confirmation_link where person_id = who;
   -- requests to join a chit
   delete from join_request where person_id = who;
   -- stored answers to API calls, their own and others' that are about them
@@ -199,6 +201,10 @@ begin
   update topup set reference = 'erased', reason = case when reason is not null then 'erased' end where person_id = who;
   -- references of their contributions at the counter
   update counter_payment set reference = 'erased' where person_id = who;
+  -- what they said of their balances in the previous books, and the note of who closed the dispute
+  update balance_confirmation
+     set says = case when says is not null then 'erased' end, note = case when note is not null then 'erased' end
+   where person_id = who and (says is not null or note is not null);
   -- why a receipt of theirs was cancelled
   update counter_cancellation set reason = 'erased' where person_id = who;
   -- the bank of their cheques, and why it returned one

@@ -708,14 +708,14 @@ create function broken.every_counter_receipt_has_its_journal() returns table (wh
          (select coalesce(sum(line.amount_paise), 0) from counter_receipt_line line where receipt_id = receipt.id)
 $$;
 
--- The receipts of the counter and the acknowledgements of cheques are numbered 1, 2, 3 … in each year.
+-- The receipts of the counter and the acknowledgements of cheques are numbered 1, 2, 3 … in each year, in each branch's series.
 -- A row: numbers of this series are missing, or it stands at another number.
 create function broken.documents_have_no_gap() returns table (what text) language sql stable as $$
-  select format('%s-%s', letter, year)
-    from (select 'C' as letter, year, count(*) as documents, max(no) as highest from counter_receipt group by year
+  select format('%s-%s', series, year)
+    from (select series, year, count(*) as documents, max(no) as highest from counter_receipt group by series, year
           union all
-          select 'Q', year, count(*), max(no) from cheque group by year) given
-    full join document_series using (letter, year)
+          select series, year, count(*), max(no) from cheque group by series, year) given
+    full join document_series using (series, year)
    where (documents, highest) is distinct from (last_no, last_no)
 $$;
 

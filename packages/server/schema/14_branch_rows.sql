@@ -65,6 +65,26 @@ create function known_here(person person) returns boolean language sql stable as
       or exists (select from branch_person known where known.branch_id = own_branch() and known.person_id = person.id)
 $$;
 
+-- Whether a person whom the caller's branch does not know has this PAN; false for head office, which sees who it is. Nothing else
+-- is told of other branches' people. Security definer: whatever rows the caller sees.
+create function pan_in_other_branch(hash bytea) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select own_branch() is not null
+     and exists (select from identity_document document join person on person.id = document.person_id
+                  where document.number_hash = hash and person.erased_at is null and known_here(person) is not true)
+$$;
+
+-- Who is in another branch already is enrolled nowhere else: head office lets them join a chit there.
+create function keep_pan_in_one_branch() returns trigger language plpgsql as $$
+begin
+  if pan_in_other_branch(new.number_hash) then
+    raise exception 'another branch has a person with this PAN' using errcode = '23514', constraint = 'pan_in_other_branch';
+  end if;
+  return new;
+end $$;
+create trigger keep_pan_in_one_branch before insert or update of number_hash on identity_document
+  for each row when (new.number_hash is not null) execute function keep_pan_in_one_branch();
+
 -- The branch that runs a chit stays.
 create function keep_branch() returns trigger language plpgsql as $$
 begin
@@ -118,7 +138,7 @@ call read_by_branch('exists (select from agreement_acceptance acceptance where a
 
 call read_by_branch('exists (select from ticket where ticket.id = %1$s.ticket_id)',
   'ticket_holding', 'instalment_reminder', 'auto_pay', 'penalty', 'arrears_step', 'counter_payment',
-  'previous_ticket', 'previous_prize', 'previous_payment', 'previous_dividend');
+  'previous_ticket', 'previous_prize', 'previous_payment', 'previous_dividend', 'balance_confirmation');
 
 call read_by_branch(
   'exists (select from ticket where ticket.id = %1$s.ticket_id)
@@ -162,6 +182,9 @@ call read_by_branch(
   'exists (select from account where account.id in (%1$s.debit_account, %1$s.credit_account) and account.subject is not null)',
   'transfer');
 call read_by_branch('exists (select from transfer where transfer.journal_id = %1$s.id)', 'journal');
+
+-- The number of a collector's phone stands on the receipts that it gave: members are found by it.
+grant select (id, series_no) on collect_device to kuri_branch;
 
 -- The same for everybody.
 grant select on database_kind, clock_shift, company_settings, agreement_text, account_kind to kuri_branch;
@@ -215,7 +238,9 @@ create view branch_thing with (security_invoker = true) as
   union all select id, null from counter_cancellation
   union all select id, null from counter_payment
   union all select id, null from counter_print
-  union all select id, null from receipt_link;
+  union all select id, null from receipt_link
+  union all select import_id, null from previous_books
+  union all select id, null from balance_confirmation;
 
 grant select on branch_thing to kuri_app, kuri_branch;
 

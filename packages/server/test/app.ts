@@ -118,9 +118,26 @@ async function moveTo(db: Db, instant: Date): Promise<void> {
 }
 
 /** Every invariant of the ledger holds. To be asked after each test that moves money. */
-export async function expectLedgerSound({ owner }: TestApp): Promise<void> {
-  const { rows } = await owner.query<{ name: string; broken: number }>(
-    'select name, broken from ledger_checks() where broken <> 0',
-  )
+export async function expectLedgerSound({ owner, ownerUrl }: TestApp): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>({
+    name: 'ledger checks',
+    text: await (allChecks[ownerUrl] ??= writeChecks(owner)),
+  })
   expect(rows).toEqual([])
+}
+
+/**
+ * The checks of ledger_checks() as one statement, by database. Prepared, it is planned once for a connection; ledger_checks() plans
+ * each check at every call, which took ten times as long as running them.
+ */
+const allChecks: Record<string, Promise<string>> = {}
+
+async function writeChecks(owner: pg.Pool): Promise<string> {
+  const { rows } = await owner.query<{ proname: string }>(
+    `select proname from pg_proc where pronamespace = 'broken'::regnamespace order by oid`,
+  )
+  const counts = rows.map(
+    ({ proname }) => `select '${proname}' as name, count(*)::int as broken from broken.${proname}()`,
+  )
+  return `select * from (${counts.join(' union all ')}) checked where broken <> 0`
 }

@@ -89,6 +89,11 @@ export const paths = {
   /** Workbooks of a company that moves in. */
   imports: () => href('/admin/imports'),
   import: (importId: string) => href('/admin/imports/:importId', { importId }),
+  /** What members say of the balances that a workbook brought; of one scheme, when it is given. */
+  confirmations: (importId: string, chitId?: string) => {
+    const page = href('/admin/imports/:importId/confirmations', { importId })
+    return chitId === undefined ? page : `${page}?scheme=${chitId}`
+  },
   settings: () => href('/admin/settings'),
   registers: () => href('/admin/registers'),
   messages: () => href('/admin/messages'),

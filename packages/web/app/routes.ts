@@ -18,6 +18,7 @@ export default [
   layout('layout/unguarded-layout.tsx', [
     route('payment', 'pages/member/payment/page.tsx'),
     route('receipt', 'pages/public/receipt/page.tsx'),
+    route('balances', 'pages/public/balances/page.tsx'),
     route('verify/:auctionId?', 'pages/public/verify/page.tsx'),
     route('sandbox/checkout/:orderId', 'pages/member/payment/sandbox-checkout.tsx'),
   ]),
@@ -72,6 +73,7 @@ export default [
     route('admin/outbox', 'pages/admin/outbox/page.tsx'),
     route('admin/imports', 'pages/admin/imports/list-page.tsx'),
     route('admin/imports/:importId', 'pages/admin/imports/import-page.tsx'),
+    route('admin/imports/:importId/confirmations', 'pages/admin/imports/confirmations/page.tsx'),
     route('admin/settings', 'pages/admin/settings/page.tsx'),
     route('admin/registers', 'pages/admin/registers/page.tsx'),
     route('admin/messages', 'pages/admin/messages/page.tsx'),

@@ -51,6 +51,7 @@ export const EARLY_READS: Readonly<Record<string, readonly Read[]>> = {
   '/verify/:auctionId': [me, verifyEndpoints.verifyAuction],
   '/payment': [me],
   '/receipt': [me],
+  '/balances': [me],
   '/sandbox/checkout/:orderId': [me, gatewayEndpoints.sandboxOrder],
   '/dashboard': [me, myDuesEndpoints.duesToPay, walletEndpoints.wallet, promiseEndpoints.myPromise],
   '/chits': [me, company, chits('limit=12')],

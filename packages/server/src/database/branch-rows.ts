@@ -1,7 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { executeWithoutAwait } from './pipelined-dialect.ts'
 import { arrayOf } from './sql-arrays.ts'
 import type { Tx } from './types.ts'
+
+/** Where the company has several branches, the name of the one in this column; else null: with one branch nothing names it. */
+export const branchNameOf = (column: string): RawBuilder<string | null> => sql<string | null>`
+  (select branch.name from branch where branch.id = ${sql.ref(column)} and (select count(*) from branch) > 1)`
+
+/** As a row on the wire has it. */
+export const branchOfRow = ({ branch }: { readonly branch?: string | null }): { branch?: string } =>
+  branch == null ? {} : { branch }
 
 /** From here on this transaction reads, and only reads, the rows of a branch (14_branch_rows.sql). */
 export async function readAsBranch(tx: Tx, branchId: string): Promise<void> {

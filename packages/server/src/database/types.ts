@@ -163,6 +163,8 @@ import type {
 import type { LedgerCheckRunTable } from './tables/invariants.ts'
 import type {
   PreviousBooksTable,
+  BalanceConfirmationTable,
+  ConfirmationLinkTable,
   PreviousChitTable,
   PreviousDividendTable,
   PreviousPaymentAtView,
@@ -338,6 +340,8 @@ export interface Database {
   previous_payment: PreviousPaymentTable
   previous_payment_at: PreviousPaymentAtView
   previous_dividend: PreviousDividendTable
+  balance_confirmation: BalanceConfirmationTable
+  confirmation_link: ConfirmationLinkTable
   import: ImportTable
   import_part: ImportPartTable
   import_fault: ImportFaultTable

@@ -13,6 +13,7 @@ import { clockRoutes } from './clock/routes.ts'
 import { signedReceiptRoutes } from './collections/signed-receipt-routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyMonthRoutes } from './company-month/routes.ts'
+import { confirmationRoutes } from './confirmations/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
@@ -70,6 +71,7 @@ export const FEATURES: readonly Feature[] = [
   signedReceiptRoutes,
   companyMonthRoutes,
   companyRoutes,
+  confirmationRoutes,
   counterRoutes,
   chequeRoutes,
   debtRoutes,

@@ -3,6 +3,7 @@ import { may, refuse, type Permission, type Refusal } from '@kuri/domain'
 import type { FastifyRequest } from 'fastify'
 import { isDatabaseError } from '../database/errors.ts'
 import { namesOnlyOwn, noteBranch, readAsBranch } from '../database/branch-rows.ts'
+import { $ZodObject } from 'zod/v4/core'
 import { inSnapshot } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
@@ -35,9 +36,22 @@ const asMember = ({ id, name, sessionId, actingBy }: SignedIn): SignedIn => ({
   actingBy,
 })
 
+/** Whether head office may narrow a reading to one branch, by `branch` in its query. */
+export const isByBranch = ({ forBranch, query }: Endpoint): boolean =>
+  forBranch === 'scoped' && query instanceof $ZodObject && 'branch' in query._zod.def.shape
+
+/**
+ * The branch whose rows a call sees: for its staff always theirs; for head office the one that a reading is narrowed to, which is
+ * then answered as to that branch's staff; else undefined, all of the books.
+ */
+function branchSeen(endpoint: Endpoint, { user, query }: Pick<FastifyRequest, 'user' | 'query'>): string | undefined {
+  if (endpoint.forBranch !== 'scoped' || user === null) return undefined
+  return user.branchId ?? (isByBranch(endpoint) ? (query as { branch?: string }).branch : undefined)
+}
+
 /** Whether this call sees the rows of one branch only. */
-export const isScoped = ({ forBranch }: Endpoint, { user }: Pick<FastifyRequest, 'user'>): boolean =>
-  forBranch === 'scoped' && user?.branchId !== undefined
+export const isScoped = (endpoint: Endpoint, request: Pick<FastifyRequest, 'user' | 'query'>): boolean =>
+  branchSeen(endpoint, request) !== undefined
 
 /** Stops the start where such an endpoint is open to branches: its wrapper works for many callers, or before the guard here. */
 export function assertNotScoped({ method, path, forBranch }: Endpoint): void {
@@ -45,14 +59,14 @@ export function assertNotScoped({ method, path, forBranch }: Endpoint): void {
     throw new Error(`${method} ${path} cannot be open to branches: it is batched or calls a service`)
 }
 
-/** The same reading, of the rows of the caller's branch where the call is scoped. */
+/** The same reading, of the rows of one branch where the call is scoped. */
 export function reading<T>(
   endpoint: Endpoint,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<T>,
 ): (tx: Tx) => Promise<T> {
-  const branchId = request.user?.branchId
-  if (branchId === undefined || !isScoped(endpoint, request)) return work
+  const branchId = branchSeen(endpoint, request)
+  if (branchId === undefined) return work
   return async (tx) => {
     await readAsBranch(tx, branchId)
     return await work(tx)
@@ -108,7 +122,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 /** An id in every form that PostgreSQL reads as the same uuid: with hyphens after any four digits or none, and in braces. */
 const IS_ID = /^(?:[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}|\{[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}\})$/i
 /** A number of a document; small letters name the same one. */
-const IS_NUMBER = /^[A-Z]-\d{4}-\d+$/
+const IS_NUMBER = /^(?:[A-Z0-9]{1,6}-)?[A-Z]-\d{4}-\d+$/
 
 /** Every id and number of a document that stands anywhere in a call. */
 function namedBy({ params, query, body }: FastifyRequest): { ids: string[]; numbers: string[] } {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as storedAnswers from '../database/stored-answers.ts'
 import * as viewers from '../database/viewers.ts'
 import type { Tx } from '../database/types.ts'
+import { forgetOld as forgetOldSlips } from '../features/confirmations/slips.ts'
 import * as imports from '../features/imports/service.ts'
 import * as ledgerChecks from '../features/ledger-checks/service.ts'
 import { deleteOldCodes } from '../features/people/phone-login/request-code.ts'
@@ -17,6 +18,7 @@ export async function cleanUp(tx: Tx): Promise<number> {
   await sql`delete from login_failure where at < kuri_now() - interval '1 day'`.execute(tx)
   await emailLinks.forgetOld(tx)
   await forgetOldInvitations(tx)
+  await forgetOldSlips(tx)
   await forgetOldChallenges(tx)
   await deleteOldCodes(tx)
   await ledgerChecks.deleteOld(tx)

@@ -6,6 +6,7 @@ import { api, signIn, signInAgain, type Api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
+import * as branches from './two-branches.ts'
 
 /* A company with two branches: what its staff make is their branch's, and what is another's is not there for them. */
 
@@ -23,8 +24,8 @@ beforeAll(async () => {
   admin = await given.admin(app)
   await given.clock(app, START)
   ours = await given.runningChit(app, { startDate: START })
-  first = (await as(admin).call(endpoints.branches)).reply.branches[0]?._id ?? ''
-  second = await addBranch('KLM', 'Kollam')
+  first = await branches.firstBranch(app, admin)
+  second = await branches.addBranch(app, admin)
   meena = await placed(await signIn(app, 'Meena', 'manager'), second)
   sunil = await placed(await signIn(app, 'Sunil', 'cashier'), second)
 })
@@ -33,18 +34,8 @@ afterAll(() => app.close())
 
 const as = (caller: Caller): Api => api(app).as(caller)
 
-async function addBranch(code: string, name: string): Promise<string> {
-  return (await as(admin).call(endpoints.addBranch, { body: { code, name } })).reply.branch._id
-}
-
-const place = (person: Caller, branchId: string | null) =>
-  as(admin).call(endpoints.placeStaff, { params: { id: person.id }, body: { branchId } })
-
-/** The same person with a session of after they were placed. */
-async function placed(person: Caller, branchId: string): Promise<Caller> {
-  expect((await place(person, branchId)).status).toBe(200)
-  return await signInAgain(app, person)
-}
+const place = (person: Caller, branchId: string | null) => branches.place(app, admin, person, branchId)
+const placed = (person: Caller, branchId: string) => branches.placed(app, admin, person, branchId)
 
 const branchOf = async (table: 'person' | 'chit' | 'till', id: string) => {
   const { rows } = await app.owner.query<{ branch: string }>(`select branch_id as branch from ${table} where id = $1`, [
@@ -98,8 +89,8 @@ describe('the branches of a company', () => {
   test('IDN-24: who becomes an administrator or a member works for no branch any more', async () => {
     const nisha = await placed(await signIn(app, 'Nisha', 'auditor'), second)
     await as(admin).call(endpoints.giveRole, { params: { id: nisha.id }, body: { role: 'member' } })
-    const { branches } = (await as(admin).call(endpoints.branches)).reply
-    expect(branches.flatMap(({ staff }) => staff.map(({ _id }) => _id))).not.toContain(nisha.id)
+    const all = (await as(admin).call(endpoints.branches)).reply.branches
+    expect(all.flatMap(({ staff }) => staff.map(({ _id }) => _id))).not.toContain(nisha.id)
   })
 })
 

@@ -308,7 +308,7 @@ describe('a returned cheque', () => {
     const account = { holder: 'Esha', number: '100200300400', ifsc: 'SBIN0001234' }
     const toBank = { amount: 1, account, password: 'Member@123' }
     const refused = await as(member(5)).call(endpoints.requestWithdrawal, { body: toBank })
-    expect(refused.problem.code).toBe('cheque_owed')
+    expect(refused.problem.code).toBe('debt_owed')
     const owed = (await as(sana).call(endpoints.cheques, { query: { status: 'owed' } })).reply.cheques
     expect(owed.map(({ number }) => number)).toEqual([cheque.number])
     await given.funds(app, member(5), fromRupees(7_000))

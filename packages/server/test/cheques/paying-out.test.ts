@@ -77,7 +77,7 @@ test('a removed member’s refund pays what they owe for a returned cheque befor
   await given.funds(app, dev, fromRupees(1_000))
   await cameBack()
   expect([await owed(), await balanceOf(chit, dev)]).toEqual([9_000, 0])
-  expect((await toBank()).problem.code).toBe('cheque_owed')
+  expect((await toBank()).problem.code).toBe('debt_owed')
   const { reply } = await claim()
   expect(reply).toMatchObject({ amount: 415, debts: 9_000 })
   expect(reply.message).toBe(
@@ -93,7 +93,7 @@ test('a refund that is less than what is owed for a returned cheque is kept unti
   expect(problem.code).toBe('refund_below_owed')
   expect(problem.message).toContain('₹10,000 is owed')
   expect(problem.message).toContain('Please add ₹585 to the wallet first.')
-  expect((await toBank()).problem.code).toBe('cheque_owed')
+  expect((await toBank()).problem.code).toBe('debt_owed')
   expect([await owed(), await kept(), await balanceOf(chit, dev)]).toEqual([10_000, 9_415, 0])
   await given.funds(app, dev, fromRupees(585))
   expect((await claim()).reply).toMatchObject({ amount: 0, debts: 10_000 })
@@ -106,8 +106,8 @@ test('a withdrawal is neither approved nor sent by the gateway while its member 
   const [sent, waits] = [(await request(9_000)).reply.withdrawal._id, (await request(415)).reply.withdrawal._id]
   expect((await act('approveWithdrawal', sent)).reply.withdrawal.status).toBe('approved')
   await cameBack()
-  expect((await act('approveWithdrawal', waits)).problem.code).toBe('cheque_owed')
-  expect((await act('sendWithdrawal', sent)).problem.code).toBe('cheque_owed')
+  expect((await act('approveWithdrawal', waits)).problem.code).toBe('debt_owed')
+  expect((await act('sendWithdrawal', sent)).problem.code).toBe('debt_owed')
   await expect(
     app.owner.query(`update withdrawal set state = 'approved', approved_at = kuri_now() where id = $1`, [waits]),
   ).rejects.toMatchObject({ constraint: 'paid_out_owes_nothing' })

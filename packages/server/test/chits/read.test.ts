@@ -194,7 +194,7 @@ describe('a chit’s detail', () => {
     const { months } = await chitDetail(bala, forming)
     expect(months).toHaveLength(20)
     expect(months[0]?.prizes).toEqual([
-      { prizeNo: 1, auctionId: null, state: null, winnerTicketNo: null, bid: null, prize: null },
+      { prizeNo: 1, auctionId: null, state: null, winnerTicketNo: null, bid: null, prize: null, previous: null },
     ])
   })
 

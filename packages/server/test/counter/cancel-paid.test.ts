@@ -140,7 +140,7 @@ describe('a receipt of the counter that paid a contribution and is cancelled', (
     const toBank = { amount: 1, account, password: 'Member@123' }
     const refused = await as(member(1)).call(endpoints.requestWithdrawal, { body: toBank })
     expect(refused.problem).toMatchObject({
-      code: 'cheque_owed',
+      code: 'debt_owed',
       message: expect.stringContaining('cancelled receipt'),
     })
     const { rows } = await app.owner.query<{ what: string }>('select what from open_money($1)', [member(1).id])

@@ -94,7 +94,7 @@ const SETTLED = `where state = 'settled'`
 const CANCELLED = `where state = 'cancelled'`
 const COVERED = `where state = 'covered'`
 
-const SERIES = `insert into document_series (letter, year, last_no) values ('Z', 2026, 5);`
+const SERIES = `insert into document_series (series, year, last_no) values ('Z', 2026, 5);`
 
 /** What no terms of auctions may be, and what is missing of them. */
 const AUCTION_TERMS = [
@@ -174,7 +174,7 @@ const REWRITINGS: readonly (readonly [constraint: string, statement: string])[] 
   ['receipt_series_forward', `update receipt_series set last_no = last_no - 1`],
   ['receipt_series_forward', `update receipt_series set year = year + 1`],
   ['document_series_forward', `${SERIES} update document_series set last_no = last_no - 1`],
-  ['document_series_forward', `${SERIES} update document_series set letter = 'Y'`],
+  ['document_series_forward', `${SERIES} update document_series set series = 'Y'`],
   [
     'refund_within_payment',
     `insert into refund (id, payment_id, person_id, amount_paise, reason, state, needs_second)

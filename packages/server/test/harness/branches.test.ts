@@ -2,6 +2,7 @@ import { endpoints, type Endpoint } from '@kuri/contract'
 import { may, mayAt, STAFF_PERMISSIONS, type Role } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isId, newId } from '../../src/database/ids.ts'
+import { isByBranch } from '../../src/http/branch-scope.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { allParams, nameOf, pathOf, sendRoughly, type RoughAnswer } from './rough.ts'
@@ -102,8 +103,8 @@ function bodyNaming(endpoint: Endpoint, id: string): unknown {
 const send = (endpoint: Endpoint, as: Caller | undefined, id: string): Promise<RoughAnswer> =>
   sendRoughly(app, endpoint, { as, params: paramsOf(endpoint, id), body: bodyNaming(endpoint, id) })
 
-/** What a reading needs behind the question mark. */
-const QUERIES: Readonly<Record<string, string>> = { 'GET /auctions/list': '?stage=past' }
+/** What a reading needs in its query. */
+const QUERIES: Readonly<Record<string, string>> = { 'GET /auctions/list': 'stage=past' }
 
 /** Other ways to write an id or a number of a document, by which the database or a store finds the same. */
 const spellingsOf = (id: string): string[] => (isId(id) ? [id, id.replaceAll('-', '')] : [id, id.toLowerCase()])
@@ -182,6 +183,23 @@ describe('the staff of a branch are shown it as head office is at', () => {
   })
 })
 
+// @spec IDN-24
+describe('head office that asks for one branch is answered as its staff, and they cannot ask for another at', () => {
+  const narrowed = all.filter(({ endpoint }) => isByBranch(endpoint))
+  test.each(narrowed)('$name', async ({ endpoint }) => {
+    const [first, second] = (await asAdmin().call(endpoints.branches)).reply.branches.map(({ _id }) => _id)
+    const ask = (caller: Caller | undefined, branch = '') => sendWhole(endpoint, caller, '', `branch=${branch}`)
+    expect(ofStaff(endpoint)).toBe(true)
+    for (const role of mayCall(endpoint)) {
+      const [ours, theirs] = [await ask(here.get(role), second), await ask(elsewhere.get(role), first)]
+      expect(settled((await ask(atHeadOffice.get(role), first)).text)).toBe(settled(ours.text))
+      expect(settled((await ask(atHeadOffice.get(role), second)).text)).toBe(settled(theirs.text))
+      expect([ours.status, theirs.status]).toEqual([200, 200])
+      expect((await ask(atHeadOffice.get(role), 'klm')).status).toBe(400)
+    }
+  })
+})
+
 // @spec IDN-24 @security API1
 describe('what the staff of another branch name is not there, and nothing is written, at', () => {
   beforeAll(() => watch.written().then(() => undefined))
@@ -232,10 +250,11 @@ async function sendWhole(
   endpoint: Endpoint,
   as: Caller | undefined,
   id: string,
+  query = QUERIES[nameOf(endpoint)] ?? '',
 ): Promise<{ status: number; text: string }> {
   const { statusCode, body } = await app.app.inject({
     method: 'GET',
-    url: `/api${pathOf(endpoint, paramsOf(endpoint, id))}${QUERIES[nameOf(endpoint)] ?? ''}`,
+    url: `/api${pathOf(endpoint, paramsOf(endpoint, id))}?${query}`,
     headers: { authorization: `Bearer ${as?.token}` },
   })
   const isText = statusCode === 200 && !/pdf|spreadsheet/.test(endpoint.file ?? '')

@@ -32,7 +32,7 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
     `insert into account (code, kind, subject, normal, no_overdraw, lock_rank, debits_posted)
      select 'debt:' || person_id, 'debt', person_id, 'D', true, 1, 100 from ticket where ticket_no = 2`,
   ],
-  ['documents_have_no_gap', `insert into document_series (letter, year, last_no) values ('C', 2027, 2)`],
+  ['documents_have_no_gap', `insert into document_series (series, year, last_no) values ('C', 2027, 2)`],
   [
     'tills_hold_what_was_taken',
     `insert into till (id, cashier_id, float_paise) select id, id, 100 from person where role = 'admin' limit 1`,

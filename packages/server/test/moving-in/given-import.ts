@@ -1,4 +1,13 @@
-import { booksOfKeptRows, keptRowsOf, SHEET_KEYS, type Books, type KeptRows, type Result } from '@kuri/domain'
+import {
+  booksOfKeptRows,
+  dryRunOf,
+  keptRowsOf,
+  openingBalanceOf,
+  SHEET_KEYS,
+  type Books,
+  type KeptRows,
+  type Result,
+} from '@kuri/domain'
 import { newId } from '../../src/database/ids.ts'
 import { acceptChit, type Accepted } from '../../src/features/imports/accept.ts'
 import { insertRows } from '../../src/features/imports/content.store.ts'
@@ -50,6 +59,7 @@ export interface GivenImport {
 export async function givenImport(app: TestApp, old: OldBooks, by: Caller): Promise<GivenImport> {
   const books = booksOf(old)
   const id = newId()
+  const runs = dryRunOf(books)
   await app.act(async (tx) => {
     await tx
       .insertInto('import')
@@ -65,7 +75,7 @@ export async function givenImport(app: TestApp, old: OldBooks, by: Caller): Prom
         must_count: 0,
         look_count: 0,
         checked_at: new Date(),
-        trial_balance: '{}',
+        trial_balance: JSON.stringify(openingBalanceOf(books, runs.values())),
         dry_run_at: new Date(),
         dry_run_by: by.id,
         refusal: null,
@@ -82,7 +92,8 @@ export async function givenImport(app: TestApp, old: OldBooks, by: Caller): Prom
       await insertRows(tx, { import_id: id, sheet, chit_code: chit, batch_no: batchNo, rows: own.length, sealed })
     }
     for (const [index, [code, { row }]] of [...books.chits].entries()) {
-      const chit = { import_id: id, code, chit_no: index + 1, name: row.code ?? '', dry_run: '{}', chit_id: null }
+      const dry_run = JSON.stringify(runs.get(code))
+      const chit = { import_id: id, code, chit_no: index + 1, name: row.code ?? '', dry_run, chit_id: null }
       await tx.insertInto('import_chit').values(chit).execute()
     }
   })

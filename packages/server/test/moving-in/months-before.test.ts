@@ -108,6 +108,78 @@ test('a passbook has no past prize, as it has no past month', async () => {
   expect(lines).toEqual([])
 })
 
+// @spec MOV-17
+test('the page of a chit shows past prizes with the days and numbers of the previous books, and the money of our months', async () => {
+  for (const { chitId, opening } of opened) {
+    const params = { id: chitId }
+    const { reply } = await api(app).as(admin).call(endpoints.oneChit, { params })
+    const prizes = reply.chit.months.flatMap((month) => month.prizes)
+    const past = prizes.filter(({ previous }) => previous !== null)
+    expect(past.map(({ prizeNo, state, previous }) => ({ prizeNo, state, previous }))).toEqual(
+      opening.prizes.map(({ prizeNo, heldOn, paidOn, minutesNo }) => ({
+        prizeNo,
+        state: 'previous',
+        previous: { heldOn, paidOn, minutesNo },
+      })),
+    )
+    const monthNo = String(opening.monthReached)
+    const money = (
+      await api(app)
+        .as(admin)
+        .call(endpoints.chitMonth, { params: { ...params, monthNo } })
+    ).reply.month
+    expect(money).toMatchObject({ collected: 0, broughtForward: opening.pool / 100, carried: opening.pool / 100 })
+  }
+})
+
+// @spec MOV-17
+test('a past prize that is not paid waits with its day in the previous books, also at its winner', async () => {
+  const status = 'waiting' as const
+  const prizes = (await api(app).as(admin).call(endpoints.listPrizes, { query: { status } })).reply
+  expect(prizes.length).toBeGreaterThan(0)
+  expect(prizes.every(({ previous }) => previous?.heldOn !== undefined && previous.paidOn === null)).toBe(true)
+  const [prize] = prizes
+  const params = { id: prize?.winner.userId ?? '' }
+  const { memberships } = (await api(app).as(admin).call(endpoints.adminUser, { params })).reply
+  const own = memberships.find(({ prize: won }) => won?.auctionId === prize?.auctionId)
+  expect(own?.prize?.previous).toEqual(prize?.previous)
+})
+
+// @spec MOV-19
+test('what was paid before stands at its month with the numbers and days of the previous books', async () => {
+  const [{ chitId, ticketNo, ticketId }] = [
+    first(
+      await rows<{ chitId: string; ticketNo: number; ticketId: string }>(
+        `select chit_id as "chitId", ticket_no as "ticketNo", ticket.id as "ticketId"
+           from ticket join previous_payment on ticket_id = ticket.id where receipt_no <> '' order by ticket.id limit 1`,
+      ),
+    ),
+  ]
+  const paid = await rows<{
+    monthNo: number
+    amount: number
+    paidOn: Day | null
+    receiptNo: string
+    method: string | null
+  }>(
+    `select month_no as "monthNo", (amount_paise / 100)::integer as amount, paid_on::text as "paidOn", receipt_no as "receiptNo", method
+       from previous_payment where ticket_id = $1 order by month_no, place`,
+    [ticketId],
+  )
+  const query = {}
+  const months = (
+    await api(app)
+      .as(admin)
+      .call(endpoints.chitInstalments, { params: { id: chitId }, query })
+  ).reply
+  const own = months.filter((month) => month.ticketNo === ticketNo)
+  expect(own.flatMap(({ monthNo, previous = [] }) => previous.map((one) => ({ monthNo, ...one })))).toEqual(paid)
+  const params = { id: chitId, ticketNo: String(ticketNo), monthNo: '1' }
+  const { reply } = await api(app).as(admin).call(endpoints.ticketMonth, { params })
+  expect(reply.previous).toEqual(paid.filter(({ monthNo }) => monthNo === 1).map(({ monthNo: _, ...one }) => one))
+  expect(reply.receiptNo).toBeNull()
+})
+
 /** An instalment of which the previous books have a part, and who holds its ticket. */
 const partPaid = async () =>
   first(

@@ -1,3 +1,4 @@
+import { endpoints } from '@kuri/contract'
 import { day, type Paise, type Result } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/database/transaction.ts'
@@ -7,7 +8,7 @@ import { sealImport } from '../../src/features/imports/seal.ts'
 import { undoChit } from '../../src/features/imports/undo.ts'
 import { payMonth } from '../../src/features/instalments/pay.ts'
 import { matching } from '../../src/features/people/search.store.ts'
-import type { Caller } from '../api.ts'
+import { api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { chanceOf } from './chance.ts'
@@ -50,6 +51,24 @@ async function state(): Promise<unknown> {
 
 // @spec MOV-20
 describe('an accepted chit', () => {
+  test('leaves a part of the opening balance open until all chits of its workbook are accepted, as its page says', async () => {
+    const books = async () => {
+      const { books: own, openingLeft } = await shown()
+      return { ...own, openingLeft }
+    }
+    expect(await books()).toEqual({ chits: 2, accepted: 0, sealedAt: null, openingLeft: null })
+    const [first = '', other = ''] = imported.codes
+    must(await accept(app, imported, first, admin))
+    const part = await books()
+    expect(part).toMatchObject({ chits: 2, accepted: 1 })
+    expect(part.openingLeft).not.toBe(0)
+    must(await accept(app, imported, other, admin))
+    expect(await books()).toMatchObject({ accepted: 2, openingLeft: 0 })
+    must(await undo(other))
+    must(await undo(first))
+    expect(await books()).toEqual({ chits: 2, accepted: 0, sealedAt: null, openingLeft: null })
+  })
+
   test('is taken back with everything that moved in with it, and nothing else', async () => {
     const [first = '', other = ''] = imported.codes
     must(await accept(app, imported, first, admin))
@@ -113,11 +132,25 @@ describe('an accepted chit', () => {
   })
 })
 
+/** What the page of the workbook shows. */
+const shown = async () =>
+  (
+    await api(app)
+      .as(admin)
+      .call(endpoints.import, { params: { id: imported.id } })
+  ).reply.import
+
 // @spec MOV-21
 describe('the seal', () => {
   test('takes two people, and then nothing is taken back', async () => {
     expect(must(await seal(admin))).toEqual({ waits: true })
     expect(await seal(second)).toMatchObject({ ok: false, error: { code: 'approval_waiting' } })
+    expect(await shown()).toMatchObject({
+      books: { chits: 2, accepted: 2, sealedAt: null },
+      openingLeft: 0,
+      seal: { status: 'waiting', askedBy: { name: admin.name }, decidedBy: null },
+      sealedBy: null,
+    })
     const { rows } = await app.owner.query<{ id: string }>(`select id from approval where kind = 'import-seal'`)
     const decide = (by: Caller) =>
       app.act((tx) =>
@@ -131,6 +164,13 @@ describe('the seal', () => {
     must(await decide(second))
     const [first = ''] = imported.codes
     expect(await undo(first)).toMatchObject({ ok: false, error: { code: 'import_sealed' } })
+    const sealed = await shown()
+    expect(sealed).toMatchObject({
+      books: { sealedAt: expect.any(String) },
+      seal: { status: 'approved', askedBy: { name: admin.name }, decidedBy: { name: second.name } },
+      sealedBy: { name: second.name },
+    })
+    expect(sealed.chits.map(({ status }) => status)).toEqual(['sealed', 'sealed'])
     await expectLedgerSound(app)
   })
 

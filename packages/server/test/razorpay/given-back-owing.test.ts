@@ -48,7 +48,7 @@ test('a payment that the gateway has refunded leaves the wallet also of a member
   expect(cameBack.reply.cheque).toMatchObject({ owed: 250 })
   const [withdrawal] = (await as(asha).call(endpoints.myWithdrawals)).reply
   await as(asha).call(endpoints.cancelWithdrawal, { params: { id: withdrawal?._id ?? '' } })
-  expect((await withdraw(100)).problem.code).toBe('cheque_owed')
+  expect((await withdraw(100)).problem.code).toBe('debt_owed')
   const task = (await as(admin).call(endpoints.adminRefunds)).reply.find((one) => one.paymentId === id && !one.isHeld)
   const approved = await as(admin).call(endpoints.approveRefund, { params: { id: task?._id ?? '' } })
   expect(approved.reply.refund).toMatchObject({ amount: 3_000, status: 'processed' })

@@ -1,5 +1,6 @@
 import { chequeEndpoints, type QueryOf } from '@kuri/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { byBranch } from '../list/by-branch.ts'
 import { ADMIN } from './admin/keys.ts'
 import { call } from './client.ts'
 import { firstPage, pageOf } from './pages.ts'
@@ -10,13 +11,14 @@ export type ChequeFilter = NonNullable<QueryOf<typeof chequeEndpoints.cheques>['
 
 export const chequeReads = {
   /** Members' cheques, for staff. */
-  list: ({ search, filter }: { search: string; filter: ChequeFilter }) =>
+  list: ({ search, filter, branch }: { search: string; filter: ChequeFilter; branch: string | null }) =>
     infiniteQueryOptions({
-      queryKey: [...ADMIN, 'cheques', search, filter],
+      queryKey: [...ADMIN, 'cheques', search, filter, branch],
       queryFn: ({ pageParam }) =>
         call(chequeEndpoints.cheques, {
           query: {
             ...pageOf(pageParam),
+            ...byBranch(branch),
             ...(filter !== 'all' && { status: filter }),
             ...(search !== '' && { search }),
           },

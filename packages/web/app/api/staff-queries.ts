@@ -5,8 +5,9 @@ import {
   tillEndpoints,
   type ASSIGNMENT_FILTERS,
 } from '@kuri/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ADMIN } from './admin-queries.ts'
+import { byBranch } from '../list/by-branch.ts'
 import { call } from './client.ts'
 import { firstPage, pageOf } from './pages.ts'
 
@@ -35,17 +36,20 @@ export const staff = {
         }),
     }),
   till: () => queryOptions({ queryKey: [...ADMIN, 'till'], queryFn: () => call(tillEndpoints.myTill, {}) }),
-  tillsToConfirm: () =>
+  tillsToConfirm: (branch: string | null) =>
     infiniteQueryOptions({
-      queryKey: [...ADMIN, 'tills', 'closed'],
-      queryFn: ({ pageParam }) => call(tillEndpoints.tills, { query: { ...pageOf(pageParam), status: 'closed' } }),
+      queryKey: [...ADMIN, 'tills', 'closed', branch],
+      placeholderData: keepPreviousData,
+      queryFn: ({ pageParam }) =>
+        call(tillEndpoints.tills, { query: { ...pageOf(pageParam), ...byBranch(branch), status: 'closed' } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
-  waitingTillMoves: () =>
+  waitingTillMoves: (branch: string | null) =>
     queryOptions({
-      queryKey: [...ADMIN, 'till-moves', 'waiting'],
-      queryFn: () => call(tillEndpoints.waitingTillMoves, {}),
+      queryKey: [...ADMIN, 'till-moves', 'waiting', branch],
+      placeholderData: keepPreviousData,
+      queryFn: () => call(tillEndpoints.waitingTillMoves, { query: byBranch(branch) }),
     }),
   receiptsOfTill: (till: string) =>
     infiniteQueryOptions({

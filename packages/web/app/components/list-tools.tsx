@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '../icons/everywhere.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import { focusIt } from '../forms/form-helpers.ts'
@@ -28,13 +28,16 @@ interface ListToolsProps {
   order: Order
   /** The orders of the list in words, by their text: `-since` is "Newest first". */
   orders: readonly { value: string; label: string }[]
+  /** Another filter of the list. */
+  children?: ReactNode
 }
 
 /** What stands over a list: the search, and on phones, where no heading can be pressed, the order. */
-export function ListTools({ search, order, orders }: ListToolsProps) {
+export function ListTools({ search, order, orders, children }: ListToolsProps) {
   return (
     <div className={css.tools}>
       <SearchField {...search} />
+      {children}
       <SelectField
         className={`only-phone ${css.order}`}
         aria-label={m.lists.sortBy}

@@ -118,7 +118,7 @@ function useHits(typed: string, groups: MenuGroup[]) {
     placeholderData: keepPreviousData,
   })
   const chits = useQuery({
-    ...companyMonthReads.chits({ search: words, sort: 'name', descending: false, page: 1, filter: null }),
+    ...companyMonthReads.chits({ search: words, sort: 'name', descending: false, page: 1, filter: null, branch: null }),
     enabled: isLongEnough && mayDo('read-every-chit'),
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../components/lazy-part.tsx'
+import { m } from '../messages/en.ts'
+import { useMe } from '../session.ts'
 import type { MenuGroup } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { usePaletteOpen } from './palette-open.ts'
@@ -29,9 +31,16 @@ export function StaffAppLayout({ children }: { children: ReactNode }) {
       <StaffPalette groups={groups} />
       <PrintHead />
       <OfflineBar />
+      <OwnBranch />
       {children}
     </Shell>
   )
+}
+
+/** For which branch one works; nothing for head office, and where there is one branch. */
+function OwnBranch() {
+  const branch = useMe()?.branch
+  return branch === undefined ? null : <p className="sm dim">{m.staffNav.branch(branch)}</p>
 }
 
 /** The command palette and the keyboard shortcuts of staff pages. */

@@ -36,7 +36,8 @@ export interface TillTable {
 
 export interface CounterReceiptTable {
   id: string
-  /** A trigger gives the year and the number. */
+  /** A trigger gives the series, the year and the number. */
+  series: Generated<string>
   year: Generated<number>
   no: Generated<number>
   number: GeneratedAlways<string>

@@ -23,7 +23,8 @@ export interface TopupTable {
 export interface ChequeTable {
   id: string
   branch_id: Generated<string>
-  /** A trigger gives the year and the number. */
+  /** A trigger gives the series, the year and the number. */
+  series: Generated<string>
   year: Generated<number>
   no: Generated<number>
   number: GeneratedAlways<string>

@@ -11,7 +11,7 @@ export interface ClockShiftTable {
 }
 
 export interface DocumentSeriesTable {
-  letter: string
+  series: string
   year: number
   last_no: number
 }

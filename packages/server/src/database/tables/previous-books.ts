@@ -1,4 +1,4 @@
-import type { Day, Paise } from '@kuri/domain'
+import type { ConfirmationState, ConfirmationWay, Day, Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Json, Written } from './columns.ts'
 
@@ -8,6 +8,7 @@ export interface PreviousBooksTable {
   opened_by: string
   opened_at: Generated<Date>
   sealed_at: Date | null
+  sealed_by: string | null
   taken_back_at: Date | null
   entered: Generated<number>
 }
@@ -92,4 +93,32 @@ export interface PreviousDividendTable {
   ticket_id: string
   month_no: number
   amount_paise: Paise
+}
+
+export interface BalanceConfirmationTable {
+  id: string
+  ask_no: Generated<number>
+  import_id: string
+  ticket_id: string
+  person_id: string
+  state: Generated<ConfirmationState>
+  answered_by: ConfirmationWay | null
+  answered_at: Date | null
+  entered_by: string | null
+  says_months: number | null
+  says_prized: boolean | null
+  says: string | null
+  settled_by: string | null
+  settled_at: Date | null
+  note: string | null
+}
+
+export interface ConfirmationLinkTable {
+  token_hash: Buffer
+  code_hash: Buffer
+  opened_hash: Buffer | null
+  person_id: string
+  made_by: string
+  made_at: Generated<Date>
+  expires_at: Date
 }

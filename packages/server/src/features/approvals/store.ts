@@ -7,6 +7,9 @@ export interface ApprovalView extends ApprovalRow {
   readonly subject_name: string | null
   readonly maker_name: string | null
   readonly checker_name: string | null
+  /** The workbook whose books are sealed. */
+  readonly import_id: string | null
+  readonly file_name: string | null
 }
 
 /** The administrators who decide, and those who did until less than 24 hours ago. */
@@ -63,8 +66,12 @@ export async function these(tx: Tx, ids: readonly string[]): Promise<ApprovalVie
     .leftJoin('person as subject', 'subject.id', 'approval.subject_id')
     .leftJoin('person as maker', 'maker.id', 'approval.maker')
     .leftJoin('person as checker', 'checker.id', 'approval.checker')
+    .leftJoin('import', (on) =>
+      on.onRef('import.id', '=', 'approval.subject_id').on('approval.kind', '=', sql.lit('import-seal')),
+    )
     .selectAll('approval')
     .select(['subject.name as subject_name', 'maker.name as maker_name', 'checker.name as checker_name'])
+    .select(['import.id as import_id', 'import.file_name'])
     .where('approval.id', 'in', ids)
     .execute()
 }

@@ -26,6 +26,7 @@ const wireOf = (row: store.ApprovalView): ApprovalWire => ({
   maker: named(row.maker, row.maker_name),
   checker: named(row.checker, row.checker_name),
   role: row.kind === 'role' ? (row.after['role'] as Role) : null,
+  import: named(row.import_id, row.file_name),
   settings: row.kind === 'settings' ? protectedIn(row.after) : null,
   reason: row.reason,
   createdAt: row.created_at,

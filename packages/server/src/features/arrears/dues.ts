@@ -157,7 +157,7 @@ export async function claimRefund(tx: Tx, claimant: Claimant): Promise<Result<Re
 /**
  * Sends a removed member's refund to their bank account: through the wallet, where it is held at once, and out as a
  * withdrawal that names whose refund it is, so that the bank's statement is expected to show it under that name.
- * Refuses: no_refund_waiting, cheque_owed (then it goes to the wallet, which pays that), payment_amount_invalid (less than ₹1),
+ * Refuses: no_refund_waiting, debt_owed (then it goes to the wallet, which pays that), payment_amount_invalid (less than ₹1),
  * new_account_needs_password, new_account_needs_code. Source: s. 30(2); ADR 9.
  */
 export async function refundToBank(

@@ -26,5 +26,11 @@ const ADVANCES: readonly FileColumn<ChitAdvances>[] = [
   { title: 'Outstanding', money: ({ outstanding }) => outstanding },
 ]
 
-export const arrearsTable = (rows: readonly RowWire[]): Table => tableOf('Arrears', ARREARS, rows, 'Total')
+const BRANCH: FileColumn<RowWire> = { title: 'Branch', text: ({ branch = '' }) => branch }
+
+/** With the branch of each row where the company has several. */
+export function arrearsTable(rows: readonly RowWire[]): Table {
+  const columns = rows.some(({ branch }) => branch !== undefined) ? [BRANCH, ...ARREARS] : ARREARS
+  return tableOf('Arrears', columns, rows, 'Total')
+}
 export const advancesTable = (rows: readonly ChitAdvances[]): Table => tableOf('Advances', ADVANCES, rows, 'Total')

@@ -7,6 +7,7 @@ import {
 } from '@kuri/contract'
 import { ageBand, daysLate, monthNameOf, sum, yearOf, ZERO, type Day, type NextStep, type Paise } from '@kuri/domain'
 import type { output } from 'zod/mini'
+import { branchOfRow } from '../../database/branch-rows.ts'
 import type { Owing } from '../instalments/overdue.ts'
 import type { Contact } from './people.store.ts'
 import type { TicketInArrears } from './arrears-of-ticket.ts'
@@ -80,6 +81,7 @@ export function rowToWire(
     ticketId,
     chitId: oldest.chitId,
     chitName: oldest.chitName,
+    ...branchOfRow(oldest),
     ticketNo: oldest.ticketNo,
     person: { userId: oldest.personId, name: contact.name, phone: contact.phone },
     promise,

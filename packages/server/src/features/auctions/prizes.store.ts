@@ -2,6 +2,7 @@ import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { TODAY } from '../../clock.ts'
 import type { Row, Tx } from '../../database/types.ts'
+import { previousPrize, type PreviousPrize } from '../chits/previous-prize.ts'
 
 /** A prize with what its row in the administrators' list shows. */
 export interface PrizeView extends Row<'prize'> {
@@ -18,6 +19,8 @@ export interface PrizeView extends Row<'prize'> {
   readonly still_to_pay: Paise
   /** Of it, what falls due today and later. */
   readonly coming: Paise
+  /** What the previous books say of it; null: it was given here. */
+  readonly previous: PreviousPrize | null
 }
 
 const views = (tx: Tx) =>
@@ -28,8 +31,10 @@ const views = (tx: Tx) =>
     .innerJoin('ticket', 'ticket.id', 'prize.ticket_id')
     .innerJoin('person as winner', 'winner.id', 'ticket.person_id')
     .leftJoin('person as maker', 'maker.id', 'prize.maker')
+    .leftJoin('previous_prize', 'previous_prize.auction_id', 'prize.auction_id')
     .selectAll('prize')
     .select([
+      previousPrize.as('previous'),
       'chit.id as chit_id',
       'chit.name as chit_name',
       'auction.prize_no',

@@ -73,6 +73,7 @@ const prizeToWire = (
   ticketNo: prize.ticket_no,
   winner: { userId: prize.winner_id, name: prize.winner_name },
   amount: prize.amount_paise,
+  previous: prize.previous,
   status: prize.state,
   payBy: prize.pay_by,
   firstBy: prize.maker === null ? null : { userId: prize.maker, name: prize.maker_name ?? '' },

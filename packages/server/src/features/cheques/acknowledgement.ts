@@ -1,13 +1,13 @@
 import type { BodyOf, chequeEndpoints, counterEndpoints } from '@kuri/contract'
-import { ok, refuse, shownChequeState, ZERO, type Result } from '@kuri/domain'
+import { ok, readCounterNumber, refuse, shownChequeState, ZERO, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { ReceiptWire } from '../counter/receipts.ts'
 import { receive, type Act } from './service.ts'
 import * as store from './store.ts'
 import { toWires, type ChequeWire } from './wire.ts'
 
-/** Whether a number is of the series of acknowledgements: Q-2026-000123. */
-export const isAcknowledgement = (number: string): boolean => /^q-/i.test(number)
+/** Whether a number is of a series of acknowledgements: Q-2026-000123. */
+export const isAcknowledgement = (number: string): boolean => readCounterNumber(number)?.isAcknowledgement === true
 
 type Taken = BodyOf<typeof counterEndpoints.takeReceipt>
 

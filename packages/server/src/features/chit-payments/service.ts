@@ -37,6 +37,7 @@ export async function chitPayments(
       startDate: chit.startOn,
       monthNo: chit.monthNo,
       nextAuction: chit.auctionId === null ? null : { _id: chit.auctionId, opensAt: chit.opensAt },
+      importId: chit.importId,
     },
     page,
     monthsPage,
@@ -74,5 +75,6 @@ export async function ticketMonth(
     daysLate: found.state === 'late' ? daysLate(month.dueOn, await today(tx)) : 0,
     paidAt: month.paidAt,
     receiptNo: month.receiptNo,
+    previous: [...month.previous],
   })
 }

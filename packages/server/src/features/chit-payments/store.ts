@@ -27,6 +27,8 @@ export interface ChitHeader {
   readonly monthNo: number | null
   readonly auctionId: string | null
   readonly opensAt: Date
+  /** The workbook with which it moved in; null: it began here. */
+  readonly importId: string | null
 }
 
 export async function findChitHeader(tx: Tx, id: string): Promise<ChitHeader | null> {
@@ -35,7 +37,8 @@ export async function findChitHeader(tx: Tx, id: string): Promise<ChitHeader | n
            instalment_paise as instalment, start_on as "startOn",
            (select max(month_no) from instalment join ticket on ticket.id = ticket_id
              where ticket.chit_id = chit.id and ticket_no = 1 and due_on <= ${TODAY}) as "monthNo",
-           next.id as "auctionId", next.opens_at as "opensAt"
+           next.id as "auctionId", next.opens_at as "opensAt",
+           (select import_id from previous_chit moved where moved.chit_id = chit.id) as "importId"
       from chit
       left join lateral (
         select id, opens_at from auction

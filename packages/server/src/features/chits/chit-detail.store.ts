@@ -5,6 +5,7 @@ import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { Db, Row, Tx } from '../../database/types.ts'
 import { accounts, balanceNow } from '../ledger/service.ts'
 import type { Chit } from './chit.ts'
+import { previousPrize, type PreviousPrize } from './previous-prize.ts'
 import { fromRow } from './store.ts'
 
 export interface PrizeOfChit {
@@ -15,6 +16,8 @@ export interface PrizeOfChit {
   readonly winnerTicketNo: number | null
   readonly bid: Paise | null
   readonly prize: Paise | null
+  /** What the previous books say of it beside that; null: it is not from those books. */
+  readonly previous: PreviousPrize | null
 }
 
 /** The chit of a statement that reads several, or one by its id. */
@@ -41,6 +44,7 @@ const prizes = (db: Db, chitId: Chosen) =>
       'ticket.ticket_no as winnerTicketNo',
       sql<Paise | null>`coalesce(auction_result.discount_paise, previous_prize.discount_paise)`.as('bid'),
       sql<Paise | null>`coalesce(auction_result.prize_paise, previous_prize.prize_paise)`.as('prize'),
+      previousPrize.as('previous'),
     ])
 
 export const prizesOf = (tx: Tx, chitId: string): Promise<PrizeOfChit[]> => prizes(tx, chitId).execute()

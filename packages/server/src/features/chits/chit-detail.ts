@@ -101,6 +101,7 @@ const notScheduled = (prizeNo: number) => ({
   winnerTicketNo: null,
   bid: null,
   prize: null,
+  previous: null,
 })
 
 function withPrize(subscriber: store.Subscriber, prizes: readonly store.PrizeOfChit[]): ChitDetail['members'][number] {

@@ -45,11 +45,12 @@ function flowOf(
   monthNo: number,
 ): Omit<MonthMoney, 'chitId' | 'monthNo' | 'dueDate'> {
   const pool = moves.filter((move) => move.account === 'pool')
-  const ofMonth = pool.filter((move) => move.monthNo === monthNo)
+  const ofMonth = pool.filter((move) => move.monthNo === monthNo && !isOpening(move))
   const [collected, out] = [ofMonth.filter(isIn), ofMonth.filter((move) => !isIn(move))]
   const cameFrom = (kind: string) => collected.filter((move) => move.counterpart === kind)
   const wentTo = (kind: string): Paise => amountOf(out.filter((move) => move.counterpart === kind))
-  const broughtForward = inLessOut(pool.filter((move) => move.monthNo < monthNo))
+  const isBefore: Question = (move) => move.monthNo < monthNo || (move.monthNo === monthNo && isOpening(move))
+  const broughtForward = inLessOut(pool.filter(isBefore))
   const company = sourceOf(cameFrom('advance'))
   const advances = moves.filter((move) => move.account === 'advance' && move.monthNo === monthNo)
   return {
@@ -76,6 +77,8 @@ function flowOf(
   }
 }
 
+/** What the previous books left in it, in the month that they reached: no month of ours has brought it. */
+const isOpening: Question = ({ counterpart }) => counterpart === 'opening_balance'
 const isIn: Question = ({ direction }) => direction === 'in'
 /** The company bears it out of its own funds. */
 const isGivenUp: Question = ({ direction, counterpart }) => direction === 'out' && counterpart === 'company_funds'

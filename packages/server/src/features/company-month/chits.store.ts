@@ -2,6 +2,7 @@ import type { COMPANY_CHIT_FILTERS, COMPANY_CHIT_SORTS } from '@kuri/contract'
 import type { Day, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
 import { NOW, TODAY } from '../../clock.ts'
+import { branchNameOf } from '../../database/branch-rows.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import { containing, wordsIn } from '../../database/search-words.ts'
 
@@ -20,6 +21,8 @@ export interface ChitsFilter {
 export interface ChitThisMonth {
   readonly id: string
   readonly name: string
+  /** Where there are several. */
+  readonly branch: string | null
   readonly state: Row<'chit'>['state']
   readonly life: Paise
   readonly months: number
@@ -114,7 +117,7 @@ export async function chitsThisMonth(tx: Tx, wanted: ChitsFilter): Promise<Chits
         left join changed on changed.chit_id = chit.id and changed.day = present.day
        where chit.state = 'running'),
     judged as (
-      select chit.id, chit.name, chit.state, chit.created_at, amount_paise as life, chit.months, ticket_count as tickets, tickets_taken as taken,
+      select chit.id, chit.name, chit.branch_id, chit.state, chit.created_at, amount_paise as life, chit.months, ticket_count as tickets, tickets_taken as taken,
              start_on as "startOn", month.day as month_day,
              coalesce(month.due, 0) as due, coalesce(month.collected, 0) as collected,
              month.collected / nullif(month.due, 0) as share,
@@ -144,7 +147,7 @@ export async function chitsThisMonth(tx: Tx, wanted: ChitsFilter): Promise<Chits
         from overdue_instalment
        where chit_id in (select id from page) group by 1),
     shown as (
-      select page.*, ${monthNo('page')} as "monthNo", coalesce(people, 0) as "latePeople", winner, prize
+      select page.*, ${branchNameOf('page.branch_id')} as branch, ${monthNo('page')} as "monthNo", coalesce(people, 0) as "latePeople", winner, prize
         from page
         left join late_people on late_people.chit_id = page.id
         left join lateral (

@@ -1,6 +1,8 @@
 import { PAGE_SIZE, type companyMonthEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
+import { branchOfRow } from '../../database/branch-rows.ts'
 import type { Tx } from '../../database/types.ts'
 import { missingAcceptances } from '../agreements/service.ts'
+import * as confirmations from '../confirmations/service.ts'
 import { countWaiting } from '../inbox/service.ts'
 import { countBroken } from '../ledger-checks/service.ts'
 import * as people from '../people/service.ts'
@@ -28,19 +30,21 @@ export const companyMonth = (tx: Tx): Promise<ReplyOf<typeof companyMonthEndpoin
 
 /** What waits for a decision about money, with the first of it, and how the schemes stand, and whether the ledger is sound. */
 export async function companyWork(tx: Tx): Promise<ReplyOf<typeof companyMonthEndpoints.companyWork>> {
-  const [{ by: waiting }, first, schemes, brokenChecks, minorsOfAge] = await Promise.all([
+  const [{ by: waiting }, first, schemes, brokenChecks, minorsOfAge, balances] = await Promise.all([
     countWaiting(tx),
     work.firstWaiting(tx),
     work.chitsByState(tx),
     countBroken(tx),
     people.minorsOfAge(tx),
+    confirmations.waiting(tx),
   ])
-  return { waiting, ...first, chits: schemes, brokenChecks, minorsOfAge }
+  return { waiting, ...first, chits: schemes, brokenChecks, minorsOfAge, balances }
 }
 
 const rowOnWire = (row: chits.ChitThisMonth, notAccepted: number | undefined): Chits['chits'][number] => ({
   _id: row.id,
   name: row.name,
+  ...branchOfRow(row),
   status: row.state,
   amount: row.life,
   months: row.months,

@@ -1,5 +1,5 @@
 import type { counterEndpoints, ReplyOf } from '@kuri/contract'
-import { checkAddress, ok, refuse, type Result } from '@kuri/domain'
+import { checkAddress, ok, readCounterNumber, refuse, type Result } from '@kuri/domain'
 import { siteOf, type Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -12,7 +12,7 @@ import { phoneOf } from './receipts.store.ts'
 import * as store from './prints.store.ts'
 
 /** Whether a number is of a paper of the counter, which has series of its own: C-2026-000123, and Q-2026-000123 for cheques. */
-export const isOfCounter = (number: string): boolean => /^\s*[cq]-/i.test(number)
+export const isOfCounter = (number: string): boolean => readCounterNumber(number) !== null
 
 /** A receipt of the counter, or the acknowledgement of a cheque, by its number. Refuses: not_found. */
 export async function paper(tx: Tx, number: string): Promise<Result<ReceiptWire>> {

@@ -54,12 +54,12 @@ export async function oweFor(tx: Tx, { personId, number, amount, months, ...caus
 /**
  * What stands against money leaving the company for a member: they owe the company. The one place that says so, for withdrawals,
  * payouts and refunds. Their wallet is locked first, as a return and a cancellation lock it: of one of these and a payment out at
- * the same moment the later one sees the other. Null: nothing. Gives: cheque_owed. Source: docs/spec/payments.md, PAY-16.
+ * the same moment the later one sees the other. Null: nothing. Gives: debt_owed. Source: docs/spec/payments.md, PAY-16.
  */
 export async function againstPayingOut(tx: Tx, personId: string): Promise<Refused | null> {
   await lockWallet(tx, personId)
   const owed = await sumOwedBy(tx, personId)
-  return owed > ZERO ? refuse({ code: 'cheque_owed', owed }) : null
+  return owed > ZERO ? refuse({ code: 'debt_owed', owed }) : null
 }
 
 /** What a member owes the company for returned cheques and cancelled receipts, in all. */

@@ -134,23 +134,12 @@ export async function companyEntries(
 }
 
 /** Refused by the database unless nothing is left to enter and a second person has agreed, where there are two. */
-export async function sealBooks(tx: Tx, importId: string): Promise<void> {
+export async function sealBooks(tx: Tx, importId: string, by: string): Promise<void> {
   await tx
     .updateTable('previous_books')
-    .set({ sealed_at: sql<Date>`kuri_now()` })
+    .set({ sealed_at: sql<Date>`kuri_now()`, sealed_by: by })
     .where('import_id', '=', importId)
     .execute()
-}
-
-/** Whether a second person is to approve the seal. */
-export async function sealWaits(tx: Tx, importId: string): Promise<boolean> {
-  const found = tx
-    .selectFrom('approval')
-    .select('id')
-    .where('kind', '=', 'import-seal')
-    .where('subject_id', '=', importId)
-    .where('state', '=', 'waiting')
-  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** What is entered of any books on one side only. */

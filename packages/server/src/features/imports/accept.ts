@@ -15,6 +15,7 @@ import { today } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import * as confirmations from '../confirmations/service.ts'
 import { accounts, post, type AccountCode, type Leg } from '../ledger/service.ts'
 import { whoDecides } from '../people/service.ts'
 import { writeChit } from './accept-chit.ts'
@@ -111,6 +112,7 @@ async function write(tx: Tx, writing: Writing): Promise<Result<string>> {
     const posted = await post(tx, openingEvent(event))
     if (!posted.ok) return posted
   }
+  await confirmations.ask(tx, { importId, chitId })
   await store.markEntered(tx, chitId)
   return ok(chitId)
 }

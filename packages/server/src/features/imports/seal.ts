@@ -4,6 +4,7 @@ import type { Approved, Rejected } from '../approvals/decide.ts'
 import { decidingAdministrators, requestApproval } from '../approvals/request.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './accept.store.ts'
+import { sealWaits } from './seal.store.ts'
 
 interface Sealing {
   readonly importId: string
@@ -25,7 +26,7 @@ export async function sealImport(tx: Tx, { importId, by, requestId }: Sealing): 
     await carryOut(tx, { importId, by, requestId })
     return ok({ waits })
   }
-  if (await store.sealWaits(tx, importId)) return refuse({ code: 'approval_waiting' })
+  if (await sealWaits(tx, importId)) return refuse({ code: 'approval_waiting' })
   await requestApproval(tx, { kind: 'import-seal', subjectId: importId, personId: null, by })
   await audit.record(tx, { actor: by, action: 'import.seal.ask', subject: `import:${importId}`, requestId })
   return ok({ waits })
@@ -55,7 +56,7 @@ async function whyNotSealed(tx: Tx, importId: string): Promise<Extract<Result<ne
 }
 
 async function carryOut(tx: Tx, { importId, by, requestId }: Sealing): Promise<void> {
-  await store.sealBooks(tx, importId)
+  await store.sealBooks(tx, importId, by)
   await store.sealChits(tx, importId)
   await audit.record(tx, { actor: by, action: 'import.seal', subject: `import:${importId}`, requestId })
 }

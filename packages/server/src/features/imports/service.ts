@@ -6,7 +6,9 @@ import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import { refusalByHead } from '../../workbook/open.ts'
 import * as audit from '../audit/service.ts'
+import { openingLeft } from './accept.store.ts'
 import * as content from './content.store.ts'
+import { lastSeal, sealer } from './seal.store.ts'
 import { openedFault, openedPart, sealedParts } from './sealed.ts'
 import * as store from './store.ts'
 import { balanceWire, chitInFullWire, chitWire, faultWire, importWire } from './wire.ts'
@@ -106,8 +108,16 @@ export async function inFull(tx: Tx, { id, key }: One): Promise<Result<ReplyOf<t
       chits: chits.chits,
       chitsNext: chits.next,
       trialBalance: isShown && found.trial_balance ? balanceWire(found.trial_balance) : null,
+      ...(await sealOf(tx, found)),
     },
   })
+}
+
+/** What is left before the books of an import are sealed, and who has sealed them. */
+async function sealOf(tx: Tx, { id, accepted }: store.ImportView) {
+  const seal = (await lastSeal(tx, id)) ?? null
+  if (accepted === 0) return { openingLeft: null, seal, sealedBy: null }
+  return { openingLeft: await openingLeft(tx, id), seal, sealedBy: (await sealer(tx, id)) ?? null }
 }
 
 /** A page of what was found. Refuses: not_found. */

@@ -4,9 +4,12 @@ import type { Db, NewRow, Row, Tx } from '../../database/types.ts'
 
 export type ImportRow = Row<'import'>
 
-/** An import with the name of who sent it, and its place in the list. */
+/** An import with the name of who sent it, how many of its chits are in the books, and its place in the list. */
 export interface ImportView extends ImportRow {
   readonly uploaderName: string
+  readonly chits: number
+  readonly accepted: number
+  readonly sealedAt: Date | null
   readonly cursor: string
 }
 
@@ -24,8 +27,14 @@ const views = (tx: Tx) =>
   tx
     .selectFrom('import')
     .innerJoin('person', 'person.id', 'uploaded_by')
+    .leftJoin('previous_books', 'previous_books.import_id', 'import.id')
     .selectAll('import')
-    .select(['person.name as uploaderName', microsOf(sql`uploaded_at`).as('micros')])
+    .select(['person.name as uploaderName', 'sealed_at as sealedAt', microsOf(sql`uploaded_at`).as('micros')])
+    .select([
+      sql<number>`(select count(*)::integer from import_chit where import_id = import.id)`.as('chits'),
+      sql<number>`(select count(*)::integer from import_chit
+                    where import_id = import.id and import_chit.state <> 'waiting')`.as('accepted'),
+    ])
 
 const withCursor = <R extends ImportRow & { readonly micros: string }>({ micros, ...row }: R) => ({
   ...row,

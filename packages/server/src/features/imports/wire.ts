@@ -37,6 +37,7 @@ export const importWire = (row: ImportView): Import => ({
   cutOver: row.cut_over_on,
   dryRunAt: row.dry_run_at,
   isKept: row.content_removed_at === null,
+  books: row.state === 'dry_run' ? { chits: row.chits, accepted: row.accepted, sealedAt: row.sealedAt } : null,
 })
 
 const refusalWire = (code: string) => ({ code, message: problemSentence({ code } as WorkbookRefusal) })

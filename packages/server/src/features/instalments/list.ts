@@ -105,11 +105,7 @@ const entryOf = ({ paidAt, chitName, amount, personName }: lists.PaidInstalment)
 const maySee = async (tx: Tx, by: SignedIn, personId: string): Promise<boolean> =>
   personId === by.id || (may(by.role, 'read-people') && (await people.isKnown(tx, personId)))
 
-function onWire(
-  row: store.InstalmentOfTicket & { readonly isReceived: boolean },
-  day: Day,
-  late: LateTerms | undefined,
-): Instalment {
+function onWire(row: store.InstalmentInList, day: Day, late: LateTerms | undefined): Instalment {
   const penalty = penaltyOnWire(late, row, day)
   return {
     _id: instalmentId(row),
@@ -130,5 +126,7 @@ function onWire(
     receiptNo: row.receiptNo,
     ...(penalty && { penalty }),
     ...(row.isReceived && { received: true }),
+    ...(row.previous.length > 0 && { previous: [...row.previous] }),
+    ...(row.hadPrize && { hadPrize: true }),
   }
 }

@@ -1,15 +1,25 @@
 import type { AuctionOfMonth, Day, LateTerms, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
 import { TODAY } from '../../clock.ts'
+import { branchNameOf } from '../../database/branch-rows.ts'
 import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 import { containing } from '../../database/search-words.ts'
-import { instalments, isOverdue, isReceived, type InstalmentOfTicket } from './store.ts'
+import {
+  instalments,
+  isOverdue,
+  isReceived,
+  previousPayments,
+  type InstalmentOfTicket,
+  type PreviousPayment,
+} from './store.ts'
 
 /** An unpaid instalment with what its chit agreed about that. */
 export interface Owing extends InstalmentOfTicket {
   readonly late: LateTerms | null
   readonly chitName: string
+  /** Of the chit, where there are several. */
+  readonly branch: string | null
   readonly hasWon: boolean
   /** What the company has put in for it, and has not got back. */
   readonly advanced: Paise
@@ -32,6 +42,7 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'due' | 'al
     .select([
       'chit.late_terms as late',
       'chit.name as chitName',
+      branchNameOf('chit.branch_id').as('branch'),
       sql<Paise>`case when instalment.covered_at is null then 0 else instalment.rest_paise end`.as('advanced'),
       sql<boolean>`exists (select from prize where prize.ticket_id = ticket.id)`.as('hasWon'),
       isReceived,
@@ -139,14 +150,19 @@ export async function lateSince(tx: Tx): Promise<LateSince[]> {
   return rows
 }
 
+export interface MonthOfTicket extends InstalmentOfTicket {
+  readonly late: LateTerms | null
+  readonly previous: readonly PreviousPayment[]
+}
+
 /** One ticket's month with what its chit agreed about being late. */
 export async function monthOfTicket(
   tx: Tx,
   { ticketId, monthNo }: { readonly ticketId: string; readonly monthNo: number },
-): Promise<(InstalmentOfTicket & { readonly late: LateTerms | null }) | null> {
+): Promise<MonthOfTicket | null> {
   const month = await instalments(tx)
     .innerJoin('chit', 'chit.id', 'instalment.chit_id')
-    .select('chit.late_terms as late')
+    .select(['chit.late_terms as late', previousPayments])
     .where('instalment.ticket_id', '=', ticketId)
     .where('instalment.month_no', '=', monthNo)
     .executeTakeFirst()

@@ -6,7 +6,6 @@ import { accounts, post, type AccountCode } from '../ledger/service.ts'
 import * as overdue from './overdue.store.ts'
 import { fixPenalty, growingPenalty, takePenalty } from './penalty.ts'
 import * as penalties from './penalty.store.ts'
-import type { InstalmentOfTicket } from './store.ts'
 
 export {
   advances,
@@ -40,7 +39,7 @@ export async function owing(
 export async function monthOfTicket(
   tx: Tx,
   month: { readonly ticketId: string; readonly monthNo: number },
-): Promise<(InstalmentOfTicket & { readonly growing: Penalty | null }) | null> {
+): Promise<(overdue.MonthOfTicket & { readonly growing: Penalty | null }) | null> {
   const found = await overdue.monthOfTicket(tx, month)
   return found && { ...found, growing: growingPenalty(found.late ?? undefined, found, await today(tx)) }
 }

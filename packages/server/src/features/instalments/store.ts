@@ -84,6 +84,29 @@ export const instalments = (tx: Tx) =>
       'instalment.receipt_no as receiptNo',
     ])
 
+/** What the previous books of a company that moved in say was paid of an instalment. */
+export interface PreviousPayment {
+  readonly amount: Paise
+  readonly paidOn: Day | null
+  readonly receiptNo: string
+  readonly method: 'cash' | 'upi' | 'bank' | 'cheque' | 'adjusted' | null
+}
+
+/** The same of an instalment of a query over `instalment`, in its order there. */
+export const previousPayments = sql<readonly PreviousPayment[]>`case when parts_paise = 0 then '[]' else (
+  select coalesce(jsonb_agg(jsonb_build_object('amount', before.amount_paise, 'paidOn', paid_on, 'receiptNo', before.receipt_no,
+                                               'method', method) order by place), '[]')
+    from previous_payment before
+   where before.ticket_id = instalment.ticket_id and before.month_no = instalment.month_no) end`.as('previous')
+
+/** An instalment as a list of its chit has it. */
+export interface InstalmentInList extends InstalmentOfTicket {
+  readonly isReceived: boolean
+  readonly previous: readonly PreviousPayment[]
+  /** Its ticket had its prize in the previous books. */
+  readonly hadPrize: boolean
+}
+
 /** Whether an instalment of a query over `instalment` is overdue today. */
 export const isOverdue = sql<boolean>`is_overdue(instalment.state, instalment.due_on, ${TODAY})`
 
@@ -103,13 +126,10 @@ export async function insertAll(tx: Tx, chitId: string, amount: Paise, dueDays: 
      where ticket.chit_id = ${chitId}`.execute(tx)
 }
 
-export async function ofChit(
-  tx: Tx,
-  chitId: string,
-  personId?: string,
-): Promise<(InstalmentOfTicket & { readonly isReceived: boolean })[]> {
+export async function ofChit(tx: Tx, chitId: string, personId?: string): Promise<InstalmentInList[]> {
   return await instalments(tx)
-    .select(isReceived)
+    .leftJoin('previous_prize', 'previous_prize.ticket_id', 'instalment.ticket_id')
+    .select([isReceived, previousPayments, sql<boolean>`previous_prize.ticket_id is not null`.as('hadPrize')])
     .where('instalment.chit_id', '=', chitId)
     .$if(personId !== undefined, (query) => query.where('ticket.person_id', '=', personId ?? ''))
     .orderBy('instalment.month_no')

@@ -49,6 +49,7 @@ const DONE: Readonly<Record<AuthorityAct, string>> = {
   'substitution-declined': 'declined a ticket',
   'auto-pay': 'changed the payments from your wallet on the due day',
   'bank-account': 'saved a bank account',
+  balance: 'entered what you said about a balance of the previous books',
 }
 
 /** What became of a bank account. */

@@ -1,5 +1,6 @@
 import type { Day, IdentityDocument, Language, NamedPerson, PersonKind } from '@kuri/domain'
 import { sql } from 'kysely'
+import { branchNameOf } from '../../database/branch-rows.ts'
 import { namedPerson } from '../../database/legal-name.ts'
 import type { Tx } from '../../database/types.ts'
 
@@ -12,6 +13,8 @@ export interface Other {
 
 /** What else staff wrote down of a person, and whether they can log in. */
 export interface Details {
+  /** Where they are at home, where there are several. */
+  readonly branch: string | null
   readonly kind: PersonKind
   readonly named: NamedPerson
   readonly ownName: string
@@ -42,6 +45,7 @@ export async function detailsOf(tx: Tx, id: string): Promise<Details | null> {
     .leftJoin('login', 'login.person_id', 'person.id')
     .leftJoin('phone_login', 'phone_login.person_id', 'person.id')
     .select([
+      branchNameOf('person.branch_id').as('branch'),
       'person.kind',
       'person.own_name as ownName',
       'person.language',

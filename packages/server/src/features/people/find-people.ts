@@ -1,4 +1,5 @@
 import { PAGE_SIZE, type peopleSearchEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
+import { branchOfRow } from '../../database/branch-rows.ts'
 import type { Tx } from '../../database/types.ts'
 import { dueSums } from '../instalments/due-sums.ts'
 import { marksOf, ticketsOf, type Mark } from './search.store.ts'
@@ -19,13 +20,14 @@ export async function findPeople(tx: Tx, query: QueryOf<typeof peopleSearchEndpo
   const ids = people.map(({ id }) => id)
   const [tickets, sumOf, marks] = await Promise.all([ticketsOf(tx, ids), dueSums(tx, ids), marksOf(tx, ids)])
   return {
-    members: people.map(({ id, code, name, phone, email, role }) => ({
+    members: people.map(({ id, code, name, phone, email, role, branch }) => ({
       _id: id,
       code,
       name,
       phone,
       email: email ?? '',
       role,
+      ...branchOfRow({ branch }),
       ...markOnWire(marks.find(({ personId }) => personId === id)),
       ...sumOf(id),
       tickets: tickets

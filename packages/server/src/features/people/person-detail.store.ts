@@ -2,6 +2,7 @@ import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { TODAY } from '../../clock.ts'
 import type { Row, Tx } from '../../database/types.ts'
+import { previousPrize, type PreviousPrize } from '../chits/previous-prize.ts'
 
 export interface Membership {
   readonly chitId: string
@@ -18,6 +19,7 @@ export interface Membership {
   readonly prizeNo: number | null
   readonly prize: Paise | null
   readonly prizeState: Row<'prize'>['state'] | null
+  readonly previous: PreviousPrize | null
 }
 
 /** A person's tickets, the latest first, with how far each is paid, what is late and what it has won. */
@@ -25,7 +27,8 @@ export async function memberships(tx: Tx, personId: string): Promise<Membership[
   const { rows } = await sql<Membership>`
     select chit.id as "chitId", chit.name as "chitName", chit.state, ticket_no as "ticketNo", ticket.nominee, joined_at as "joinedAt",
            chit.months, paid as "monthsPaid", late as "monthsLate", arrears,
-           prize.auction_id as "auctionId", prize_no as "prizeNo", prize.amount_paise as prize, prize.state as "prizeState"
+           prize.auction_id as "auctionId", prize_no as "prizeNo", prize.amount_paise as prize, prize.state as "prizeState",
+           ${previousPrize} as previous
       from ticket
       join chit on chit.id = ticket.chit_id
       join lateral (
@@ -35,6 +38,7 @@ export async function memberships(tx: Tx, personId: string): Promise<Membership[
          where ticket_id = ticket.id) book on true
       left join prize on prize.ticket_id = ticket.id
       left join auction on auction.id = prize.auction_id
+      left join previous_prize on previous_prize.auction_id = auction.id
      where ticket.person_id = ${personId}
      order by joined_at desc, chit.id desc, ticket_no`.execute(tx)
   return rows

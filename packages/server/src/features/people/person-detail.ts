@@ -1,5 +1,6 @@
 import type { personInFullEndpoints, ReplyOf } from '@kuri/contract'
 import { legalNameOf, ok, refuse, sum, type Result } from '@kuri/domain'
+import { branchOfRow } from '../../database/branch-rows.ts'
 import type { Tx } from '../../database/types.ts'
 import { accounts, hasMoved, standing, walletPage } from '../ledger/service.ts'
 import { promiseOf } from '../promises/service.ts'
@@ -55,6 +56,7 @@ const otherOnWire = ({ id: _id, code, name }: Other): PersonInFull['details']['r
 })
 
 export const detailsOnWire = ({
+  branch,
   named,
   representative,
   represents,
@@ -62,6 +64,7 @@ export const detailsOnWire = ({
   ...facts
 }: Details): PersonInFull['details'] => ({
   ...facts,
+  ...branchOfRow({ branch }),
   legalName: legalNameOf(named),
   representative: representative && otherOnWire(representative),
   represents: represents.map(otherOnWire),
@@ -97,7 +100,8 @@ function prizeOf({
   prizeNo,
   prize,
   prizeState,
+  previous,
 }: more.Membership): PersonInFull['memberships'][number]['prize'] {
   if (auctionId === null || prizeNo === null || prize === null || prizeState === null) return null
-  return { auctionId, prizeNo, amount: prize, status: prizeState }
+  return { auctionId, prizeNo, amount: prize, status: prizeState, previous }
 }

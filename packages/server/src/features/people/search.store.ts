@@ -20,8 +20,7 @@ const hasAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder
  * an acknowledgement, by a chit's name, by a ticket.
  */
 function foundBy(typed: string): RawBuilder<string> | null {
-  const { words, phone, codeNo, receiptNo, counterReceipt, acknowledgement, signedReceipt, ticket } =
-    readMemberSearch(typed)
+  const { words, phone, codeNo, receiptNo, ofCounter, signedReceipt, ticket } = readMemberSearch(typed)
   if (words.length === 0) return null
   const parts = [
     sql`select person.id from person where erased_at is null and ${hasAll(SEARCH_TEXT, words)}`,
@@ -39,13 +38,10 @@ function foundBy(typed: string): RawBuilder<string> | null {
     parts.push(sql`select payer_id from instalment where receipt_no = ${receiptNo}`)
     parts.push(sql`select payer_id from instalment_part where receipt_no = ${receiptNo}`)
   }
-  if (counterReceipt !== null) {
-    const { year, no } = counterReceipt
-    parts.push(sql`select person_id from counter_receipt where year = ${year} and no = ${no}`)
-  }
-  if (acknowledgement !== null) {
-    const { year, no } = acknowledgement
-    parts.push(sql`select person_id from cheque where year = ${year} and no = ${no}`)
+  if (ofCounter !== null) {
+    const { series, isAcknowledgement, year, no } = ofCounter
+    const papers = isAcknowledgement ? sql`cheque` : sql`counter_receipt`
+    parts.push(sql`select person_id from ${papers} where series = ${series} and year = ${year} and no = ${no}`)
   }
   if (signedReceipt !== null) {
     const { seriesNo, no } = signedReceipt

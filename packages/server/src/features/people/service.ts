@@ -12,6 +12,7 @@ import {
   type Permission,
   type Result,
 } from '@kuri/domain'
+import { branchOfRow } from '../../database/branch-rows.ts'
 import type { Tx } from '../../database/types.ts'
 import { decidingAdministrators } from '../approvals/request.ts'
 import type { SignedIn } from '../sessions/service.ts'
@@ -127,8 +128,20 @@ export async function myself(tx: Tx, by: SignedIn): Promise<Result<Myself>> {
   const mine = { ...onWire(person, jpeg), ownName, language, occupation, ...(loggedIn && { loggedIn }) }
   if (!isStaff(by.role)) return ok(mine)
   const { since, isDemanded, password } = await protectionOf(tx, by)
-  const branch = by.branchId === undefined ? {} : { branch: await store.branchName(tx, by.branchId) }
-  return ok({ ...mine, ...branch, mustSecure: (isDemanded && !since) || (password.isDemanded && !password.isStrict) })
+  return ok({
+    ...mine,
+    ...(await placeOf(tx, by)),
+    mustSecure: (isDemanded && !since) || (password.isDemanded && !password.isStrict),
+  })
+}
+
+/** The branch of who works for one; of head office's staff, where there are several, the branches that they may choose from. */
+async function placeOf(tx: Tx, { branchId }: SignedIn): Promise<Pick<Myself, 'branch' | 'branches'>> {
+  const branches = await store.branches(tx)
+  if (branchId === undefined) return branches.length > 1 ? { branches } : {}
+  const own = branches.find(({ _id }) => _id === branchId)
+  if (own === undefined) throw new Error(`branch ${branchId} not found`)
+  return { branch: own.name }
 }
 
 /**
@@ -172,7 +185,7 @@ export async function users(tx: Tx, query: PeopleQuery): Promise<Page> {
   const people = await store.page(tx, { limit, skip, after: cursor, search, sort, descending: order === 'desc' })
   const last = people.length < limit ? undefined : people.at(-1)
   return {
-    users: people.map((person) => onWire(person)),
+    users: people.map((person) => ({ ...onWire(person), ...branchOfRow(person) })),
     next: last?.id ?? null,
     total: await store.count(tx, search),
   }

@@ -1,5 +1,6 @@
 import { mayBeOfBranch, type Language, type Role } from '@kuri/domain'
 import { sql, type NotNull } from 'kysely'
+import { branchNameOf } from '../../database/branch-rows.ts'
 import { newId } from '../../database/ids.ts'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import { arrayOf } from '../../database/sql-arrays.ts'
@@ -198,10 +199,9 @@ export async function withRolesAt(
   )
 }
 
-/** What a branch is called. */
-export async function branchName(tx: Tx, id: string): Promise<string> {
-  return (await tx.selectFrom('branch').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
-}
+/** The branches of the company, the first one first. */
+export const branches = async (tx: Tx): Promise<{ readonly _id: string; readonly name: string }[]> =>
+  await tx.selectFrom('branch').select(['id as _id', 'name']).orderBy('no').execute()
 
 /** Everybody who works for the company, by name. */
 export async function staff(tx: Tx): Promise<Pick<Person, 'id' | 'name' | 'role'>[]> {
@@ -340,8 +340,8 @@ const SORTS = {
   role: sql`person.role`,
 } as const
 
-/** A page of everybody who matches, newest first by default. */
-export async function page(tx: Tx, filter: PeopleFilter): Promise<Person[]> {
+/** A page of everybody who matches, newest first by default, each with the name of their branch where there are several. */
+export async function page(tx: Tx, filter: PeopleFilter): Promise<(Person & { readonly branch: string | null })[]> {
   const { search, sort = 'since', descending = true, after, skip = 0, limit } = filter
   const by = SORTS[sort]
   const direction = descending ? 'desc' : 'asc'
@@ -350,7 +350,7 @@ export async function page(tx: Tx, filter: PeopleFilter): Promise<Person[]> {
       (select ${by}, person.id from person left join login on login.person_id = person.id where person.id = ${after ?? null})`
   return await matching(tx, search)
     .leftJoin('login', 'login.person_id', 'person.id')
-    .select(COLUMNS)
+    .select([...COLUMNS, branchNameOf('person.branch_id').as('branch')])
     .$if(after !== undefined, (query) => query.where(later))
     .orderBy(by, direction)
     .orderBy('person.id', direction)

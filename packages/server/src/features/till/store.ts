@@ -1,5 +1,6 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { branchNameOf } from '../../database/branch-rows.ts'
 import { instantOf, microsOf } from '../../database/paging.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -7,6 +8,8 @@ export type TillRow = Row<'till'>
 
 /** With what was taken, and the names a list shows. */
 export interface TillView extends TillRow {
+  /** Where it stands, where there are several. */
+  readonly branch: string | null
   readonly cashierName: string
   readonly checkerName: string | null
   readonly cash: Paise
@@ -76,6 +79,7 @@ const views = (tx: Tx) =>
     )
     .selectAll('till')
     .select([
+      branchNameOf('till.branch_id').as('branch'),
       'returned.givenBack',
       'received.cheques',
       'received.chequeCount',

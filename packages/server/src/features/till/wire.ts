@@ -1,5 +1,6 @@
 import type { ReplyOf, tillEndpoints } from '@kuri/contract'
 import { add, paise, piecesOf, subtract, sum, TILL_MOVES, ZERO } from '@kuri/domain'
+import { branchOfRow } from '../../database/branch-rows.ts'
 import type { MoveView } from './moves.store.ts'
 import type { HandedOver, TillView } from './store.ts'
 
@@ -14,6 +15,7 @@ export const toWire = (till: TillView, moves: readonly MoveView[], handedOver: r
   const expected = paise(moves.reduce((cash, move) => cash + addedBy(move), Number(add(taken, handed))))
   return {
     _id: till.id,
+    ...branchOfRow(till),
     cashier: { _id: till.cashier_id, name: till.cashierName },
     day: till.day,
     float: till.float_paise,

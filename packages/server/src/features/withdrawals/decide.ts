@@ -27,7 +27,7 @@ type Decided = Promise<Result<AdminWithdrawalWire>>
  * it was requested, the first one's approval waits for another's; nobody approves for their own wallet.
  * Refuses: not_found, withdrawal_already_decided, own_wallet_approval (also of a member they represent, or for
  * whom they acted when it was requested), same_person_approval,
- * cheque_owed. Source: docs/spec/approvals.md, APP-1 and APP-3; docs/spec/payments.md, PAY-16.
+ * debt_owed. Source: docs/spec/approvals.md, APP-1 and APP-3; docs/spec/payments.md, PAY-16.
  */
 export async function approve(tx: Tx, decision: Decision): Decided {
   const found = await store.lock(tx, decision.id)

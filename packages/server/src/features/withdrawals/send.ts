@@ -27,7 +27,7 @@ export const withGateway = (withdrawal: AdminWithdrawalWire, config: Config) => 
  * Sends an approved withdrawal through the gateway instead of by hand: the sum is held at our bank account, and a job hands
  * it over a moment later. Refuses: not_found (no such withdrawal, or no gateway that pays out), withdrawal_not_approved,
  * withdrawal_already_decided, own_wallet_approval, payout_under_way, payout_conflict_open (the gateway contradicts our books, and
- * nobody has looked), cheque_owed (a debt arose after the approval), company_must_fund (the bank account has less).
+ * nobody has looked), debt_owed (a debt arose after the approval), company_must_fund (the bank account has less).
  */
 export async function send(
   tx: Tx,

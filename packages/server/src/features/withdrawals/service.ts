@@ -44,7 +44,7 @@ type Request = Pick<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'amoun
  * it cannot also be bid or paid with, and they are notified at once. Where the account is new and their address has changed in the
  * last week, the former address is notified, too. Without an account it goes to the saved one; what staff enter always does.
  * Refuses: no_saved_account, payment_amount_invalid (less than ₹1, and not all that is free), new_account_needs_password,
- * new_account_needs_code, insufficient_funds, cheque_owed (they have a debt). Source: docs/spec/payments.md, PAY-9
+ * new_account_needs_code, insufficient_funds, debt_owed (they have a debt). Source: docs/spec/payments.md, PAY-9
  * and PAY-16.
  */
 export async function request(

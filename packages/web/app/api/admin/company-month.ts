@@ -1,18 +1,22 @@
 import { companyMonthEndpoints, type COMPANY_CHIT_FILTERS, type COMPANY_CHIT_SORTS } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { ListQuery } from '../../list/list-query.ts'
+import { byBranch } from '../../list/by-branch.ts'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
 
 export type CompanyChitSort = (typeof COMPANY_CHIT_SORTS)[number]
 export type CompanyChitFilter = (typeof COMPANY_CHIT_FILTERS)[number]
-type CompanyChitsQuery = ListQuery<CompanyChitSort> & { filter: CompanyChitFilter | null }
+type CompanyChitsQuery = ListQuery<CompanyChitSort> & {
+  filter: CompanyChitFilter | null
+  branch: string | null
+}
 
 /** The company's month: all its chits, its figures and what waits for a decision. */
 export const companyMonthReads = {
-  chits: ({ search, sort, descending, page, filter }: CompanyChitsQuery) =>
+  chits: ({ search, sort, descending, page, filter, branch }: CompanyChitsQuery) =>
     queryOptions({
-      queryKey: [...ADMIN, 'company-chits', search, sort, descending, page, filter],
+      queryKey: [...ADMIN, 'company-chits', search, sort, descending, page, filter, branch],
       queryFn: () =>
         call(companyMonthEndpoints.companyChits, {
           query: {
@@ -21,6 +25,7 @@ export const companyMonthReads = {
             order: descending ? 'desc' : 'asc',
             ...(search !== '' && { search }),
             ...(filter !== null && { filter }),
+            ...byBranch(branch),
           },
         }),
     }),

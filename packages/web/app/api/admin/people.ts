@@ -8,8 +8,9 @@ import {
   personInFullEndpoints,
   type USER_SORTS,
 } from '@kuri/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListQuery } from '../../list/list-query.ts'
+import { byBranch } from '../../list/by-branch.ts'
 import { call } from '../client.ts'
 import { firstPage, pageOf } from '../pages.ts'
 import { ADMIN } from './keys.ts'
@@ -26,16 +27,18 @@ export const peopleReads = {
       queryFn: async () => (await call(peopleEndpoints.recentUsers, {})).users,
     }),
   /** Requests to join, a few at a time: they stand over the list of users. */
-  requests: () =>
+  requests: (branch: string | null = null) =>
     infiniteQueryOptions({
-      queryKey: [...ADMIN, 'requests'],
-      queryFn: ({ pageParam }) => call(joinRequestEndpoints.requestsPage, { query: pageOf(pageParam, REQUESTS) }),
+      queryKey: [...ADMIN, 'requests', branch],
+      placeholderData: keepPreviousData,
+      queryFn: ({ pageParam }) =>
+        call(joinRequestEndpoints.requestsPage, { query: { ...pageOf(pageParam, REQUESTS), ...byBranch(branch) } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
-  users: ({ search, sort, descending, page }: ListQuery<UserSort>) =>
+  users: ({ search, sort, descending, page }: ListQuery<UserSort>, branch: string | null) =>
     queryOptions({
-      queryKey: [...ADMIN, 'users', search, sort, descending, page],
+      queryKey: [...ADMIN, 'users', search, sort, descending, page, branch],
       queryFn: () =>
         call(peopleEndpoints.adminUsers, {
           query: {
@@ -43,6 +46,7 @@ export const peopleReads = {
             page,
             sort,
             order: descending ? 'desc' : 'asc',
+            ...byBranch(branch),
             ...(search !== '' && { search }),
           },
         }),

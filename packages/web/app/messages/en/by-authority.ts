@@ -104,6 +104,7 @@ export const byAuthority = {
       'substitution-declined': 'Ticket declined',
       'auto-pay': 'Payments from the wallet',
       'bank-account': 'Bank account saved',
+      balance: 'Balance of the previous books answered',
     } satisfies Record<AuthorityAct, string>,
   },
 }

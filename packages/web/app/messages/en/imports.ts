@@ -4,7 +4,7 @@ import { count, counted, rupees } from '../format.ts'
 /** A company that already runs brings its books in a workbook. */
 export const imports = {
   title: 'Move in',
-  lead: 'Bring the books of a company that already runs. This page writes nothing into the books.',
+  lead: 'Bring the books of a company that already runs. Nothing is in the books until you take its schemes in.',
   caption: 'Workbooks',
   failed: 'Could not load the workbooks. Try again.',
   oneFailed: 'Could not load this workbook. Try again.',
@@ -80,9 +80,79 @@ export const imports = {
     must: 'correct',
     look: 'look',
   },
+  books: {
+    title: 'Into the books',
+    inBooks: (n: number, all: number) => `${count(n)} of ${count(all)} in the books`,
+    hint: 'First look at the trial balance and the schemes below. Then take the schemes into the books: all of them, or one by one.',
+    hintRest: 'The other schemes can be taken into the books: all of them, or one by one below.',
+    openingLeft: 'Opening balance still open (₹0 when all schemes are in)',
+    takeAll: 'Take all schemes into the books',
+    takeRest: 'Take all other schemes into the books',
+    question: 'Take all schemes into the books?',
+    consequence: (n: number, day: string) =>
+      `${counted(n, 'scheme is', 'schemes are')} entered with opening entries on ${day}, with the company’s bank, cash and own money. Nobody gets a notice. Each scheme can be taken back until the books are sealed.`,
+    verb: (n: number) => `Take ${counted(n, 'scheme', 'schemes')} into the books`,
+    progress: {
+      taking: (n: number, all: number) => `Taking the schemes into the books: ${count(n)} of ${count(all)}.`,
+      waiting: (n: number, all: number) =>
+        `No answer came. ${count(n)} of ${count(all)} schemes are in the books. It goes on as soon as there is a connection.`,
+      stopping: (n: number, all: number) =>
+        `Stopping: the schemes that are on their way come first. ${count(n)} of ${count(all)} are in the books.`,
+    },
+    stayHere: 'Keep this page open. If it closes, only whole schemes are in the books, and you can go on later.',
+    stop: 'Stop',
+    failed: 'Could not take the schemes into the books.',
+    refused: (n: number) =>
+      n === 1
+        ? 'One scheme cannot be taken into the books as it is:'
+        : `${count(n)} schemes cannot be taken into the books as they are:`,
+    early: (day: string) => `Schemes can be taken into the books from ${day} on. It is the last day in the old books.`,
+    notKept: 'The file was deleted. Send the workbook again first.',
+  },
+  seal: {
+    title: 'Seal',
+    /** Who has deleted the account. */
+    former: 'A former user',
+    isSealed: 'sealed',
+    isAsked: 'waits for another administrator',
+    hint: 'The seal ends moving in: after it, no scheme of this workbook can be taken back.',
+    missingChits: (n: number) =>
+      n === 1
+        ? 'Not yet: one scheme is not in the books. All schemes must be in the books before the seal.'
+        : `Not yet: ${count(n)} schemes are not in the books. All schemes must be in the books before the seal.`,
+    missingOpening: (left: Paise) => `Not yet: ${rupees(left)} of the opening balance is still open. It must be ₹0.`,
+    ask: 'Seal the books',
+    question: 'Seal these books?',
+    consequence: (n: number) =>
+      `${n === 1 ? 'The scheme' : `All ${count(n)} schemes`} of this workbook can then not be taken back. If the company has two administrators, another one must approve this in Money.`,
+    done: 'The books are sealed.',
+    failed: 'Could not seal the books.',
+    waits: (name: string, when: string) =>
+      `${name} asked for the seal on ${when}. Another administrator must approve it in Money.`,
+    money: 'Open Money',
+    rejected: (name: string, when: string, reason: string) => `${name} rejected the seal on ${when}: ${reason}`,
+    sealed: (name: string, when: string) => `${name} sealed these books on ${when}. Nothing of them can be taken back.`,
+    wasAsked: (name: string, when: string) => `${name} asked for it on ${when}.`,
+  },
   chits: {
-    title: 'Dry run, scheme by scheme',
-    hint: 'So Kuri would go on after the last day in the old books.',
+    title: 'Scheme by scheme',
+    hint: 'So Kuri goes on after the last day in the old books. The figures are those of that day.',
+    statuses: { waiting: 'not in the books', accepted: 'in the books', sealed: 'sealed' },
+    take: 'Take into the books',
+    takeQuestion: (code: string) => `Take ${code} into the books?`,
+    takeConsequence: (day: string, isFirst: boolean) =>
+      `It is entered with opening entries on ${day}${isFirst ? ', and with it the company’s bank, cash and own money' : ''}. Nobody gets a notice. It can be taken back until the books are sealed.`,
+    takeVerb: (code: string) => `Take ${code} into the books`,
+    taken: (code: string) => `${code} is in the books.`,
+    takeFailed: 'It was not taken into the books.',
+    openChit: 'Open the scheme',
+    back: 'Take back',
+    backQuestion: (code: string) => `Take ${code} back?`,
+    backConsequence: (isLast: boolean) =>
+      `Its opening entry is reversed. Its tickets, prizes and payments are removed; its people stay. It can be taken into the books again.${isLast ? ' It is the only one in the books: the company’s bank, cash and own money are taken back with it.' : ''}`,
+    backVerb: (code: string) => `Take ${code} back`,
+    backDone: (code: string) => `${code} is not in the books any more.`,
+    backFailed: 'It was not taken back.',
     failed: 'Could not load the schemes. Try again.',
     none: 'No schemes',
     caption: 'Schemes of the workbook',

@@ -11,6 +11,8 @@ export const lists = {
   notAllPrinted: 'Not all entries are printed. To print more, press “Show more” first.',
   before: 'Previous page',
   next: 'Next page',
+  branch: 'Branch',
+  everyBranch: 'All branches',
   sortBy: 'Sort by',
   ascending: 'sorted, lowest first',
   descending: 'sorted, highest first',

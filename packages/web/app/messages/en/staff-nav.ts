@@ -4,6 +4,8 @@ export const staffNav = {
   find: 'Find a page',
   findKeys: 'Ctrl K',
   waiting: 'waiting',
+  /** Over the pages of who works for one branch. */
+  branch: (name: string) => `Branch: ${name}`,
   groups: {
     chits: 'Chits',
     members: 'Members',

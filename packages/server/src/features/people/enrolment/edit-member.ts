@@ -11,7 +11,7 @@ import { detailsOf } from '../details.store.ts'
 import { phoneOf } from '../phone-login/store.ts'
 import { detailsOnWire } from '../person-detail.ts'
 import * as people from '../store.ts'
-import { columnsOf, forAudit, noteDocument, panHashIn } from './member-facts.ts'
+import { columnsOf, forAudit, noteDocument, panHereIn } from './member-facts.ts'
 import * as store from './store.ts'
 
 interface Edit {
@@ -25,7 +25,7 @@ interface Edit {
 /**
  * Changes what is written down of a member. Who becomes a minor or an estate loses every login, invitation, authority and
  * session; tickets and money stay. Refuses: not_found, forbidden (a person who works for the company, unless the caller gives roles),
- * possible_duplicate (others with the same PAN, unless they were compared), phone_needs_pin (they log in by their phone: a PIN on
+ * pan_in_other_branch, possible_duplicate (others with the same PAN, unless they were compared), phone_needs_pin (they log in by their phone: a PIN on
  * the new number changes it), role_first (they have a role and are to be no person), person_erased, represents_others, and what
  * `columnsOf` refuses. Source: docs/spec/identity.md, IDN-16, IDN-20.
  */
@@ -38,8 +38,9 @@ export async function editMember(
   const before = await detailsOf(tx, id)
   if (!person || !before) return refuse({ code: 'not_found' })
   if (isStaff(person.role) && !may(by.role, 'manage-roles')) return refuse({ code: 'forbidden' })
-  const panHash = form.confirmed ? null : panHashIn(form, config.dataKey)
-  const candidates = panHash === null ? [] : await store.withSamePan(tx, panHash, id)
+  const pan = await panHereIn(tx, form, config.dataKey)
+  if (!pan.ok) return pan
+  const candidates = form.confirmed || pan.value === null ? [] : await store.withSamePan(tx, pan.value, id)
   if (candidates.length > 0) return refuse({ code: 'possible_duplicate', candidates })
   const columns = await columnsOf(tx, form, { ...before, id })
   if (!columns.ok) return columns

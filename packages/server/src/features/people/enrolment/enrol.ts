@@ -11,7 +11,7 @@ import type { Tx } from '../../../database/types.ts'
 import * as audit from '../../audit/service.ts'
 import { letInByPhone, membersOf } from '../phone-login/store.ts'
 import * as people from '../store.ts'
-import { columnsOf, noteDocument, panHashIn, type DataKey } from './member-facts.ts'
+import { columnsOf, noteDocument, panHereIn, type DataKey } from './member-facts.ts'
 import * as store from './store.ts'
 
 interface Enrolment {
@@ -24,7 +24,7 @@ interface Enrolment {
 /**
  * Makes a person a member who has no login: staff do for them what others do themselves. An e-mail address is kept in a login
  * without a password, so that nobody enters by it before the member is invited. Refuses: possible_duplicate (with those it may
- * be, unless they were compared), email_taken, no_login (an e-mail address of a minor) and what `columnsOf` refuses.
+ * be, unless they were compared), pan_in_other_branch, email_taken, no_login (an e-mail address of a minor) and what `columnsOf` refuses.
  * Source: docs/spec/identity.md, IDN-16 and IDN-20; ADR 17.
  */
 export async function enrol(
@@ -33,7 +33,9 @@ export async function enrol(
 ): Promise<Result<ReplyOf<typeof enrolmentEndpoints.enrolMember>>> {
   const { name, phone = '', email = '', kind = 'person', confirmed } = form
   await store.lockEnrolment(tx)
-  const candidates = confirmed ? [] : await store.candidates(tx, { name, email, phone, panHash: panHashIn(form, key) })
+  const pan = await panHereIn(tx, form, key)
+  if (!pan.ok) return pan
+  const candidates = confirmed ? [] : await store.candidates(tx, { name, email, phone, panHash: pan.value })
   if (candidates.length > 0) return refuse({ code: 'possible_duplicate', candidates })
   if (email !== '' && (await people.findByEmail(tx, email))) return refuse({ code: 'email_taken' })
   if (kind === 'minor' && email !== '') return refuse({ code: 'invalid_input', field: 'email', problem: NO_EMAIL })

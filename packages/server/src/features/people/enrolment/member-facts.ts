@@ -116,6 +116,17 @@ export function panHashIn({ idKind, idNumber = '' }: Form, key: DataKey): Buffer
 export const panOf = (key: Buffer, personId: string, sealed: Buffer): string | null =>
   decryptOrNull(key, aboutDocument(personId, 'pan'), sealed)
 
+/**
+ * The hash of the PAN in a form, null without one. Refuses: pan_in_other_branch, also when candidates were compared, because the staff
+ * of a branch cannot compare with a person whom they do not see. Source: docs/spec/identity.md, IDN-24.
+ */
+export async function panHereIn(tx: Tx, form: Form, key: DataKey): Promise<Result<Buffer | null>> {
+  const hash = panHashIn(form, key)
+  if (hash !== null && (await store.isInOtherBranch(tx, hash)))
+    return refuse({ code: 'pan_in_other_branch', field: 'idNumber' })
+  return ok(hash)
+}
+
 const aboutDocument = (personId: string, kind: IdentityDocument): string => `${personId} ${kind}`
 
 function keyOf(key: DataKey): Buffer {

@@ -60,6 +60,12 @@ export async function withSamePan(tx: Tx, panHash: Buffer, exceptId: string): Pr
     .execute()
 }
 
+/** Whether a person whom only other branches know has this PAN; false for head office. Source: docs/spec/identity.md, IDN-24. */
+export async function isInOtherBranch(tx: Tx, panHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select pan_in_other_branch(${panHash}::bytea) as is`.execute(tx)
+  return rows[0]?.is === true
+}
+
 /** The person of a member code, by its number; locked against becoming a minor, a firm or an estate meanwhile. */
 export async function byCode(
   tx: Tx,

@@ -15,7 +15,7 @@ import { removeAllOf as removePasskeys } from '../passkeys/service.ts'
 import { phoneOf } from '../phone-login/store.ts'
 import * as people from '../store.ts'
 import * as throttle from '../throttle.store.ts'
-import { cardHash } from './invite.ts'
+import { typedCodeHash } from './invite.ts'
 import * as store from './store.ts'
 
 /** Whom a link is for: their first name, and whether it needs the number the office wrote down. Refuses: invitation_not_good. */
@@ -33,29 +33,54 @@ interface Card {
 }
 
 /**
- * Gives a token for the codes of a card. Wrong ones count as wrong passwords do: for the member and the network address. The answer
- * does not show whether there is such a member. Refuses: too_many_attempts, card_not_good.
+ * Gives a token for the codes of a card. Refuses: too_many_attempts, card_not_good.
  * Source: docs/spec/identity.md, IDN-2, IDN-19.
  */
 export async function openCard(
   tx: Tx,
   { member, code, address, config }: Card,
 ): Promise<Outcome<{ token: string; name: string }>> {
+  const token = newSecret()
+  return await tryCode(tx, { member, address, wrong: 'card_not_good' }, async (personId) => {
+    const codeHash = typedCodeHash(config, { purpose: 'card', personId, code })
+    const opened = await store.openByCard(tx, { personId, codeHash, hash: secretHash(token) })
+    return opened && { token, name: firstName(opened.name) }
+  })
+}
+
+interface Attempt {
+  /** The member code that was typed. */
+  readonly member: string
+  readonly address: string
+  /** What a wrong code is refused with. */
+  readonly wrong: 'card_not_good' | 'slip_not_good'
+}
+
+/** The id of nobody: for a member who does not exist the same is done. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Opens with a code that is typed from paper, beside the member code: `open` gives null for a wrong one. Wrong ones count as wrong
+ * passwords do, for the member and the network address. Neither answer nor time shows whether there is such a member. Refuses:
+ * too_many_attempts, and `wrong`. Source: docs/spec/identity.md, IDN-2.
+ */
+export async function tryCode<T>(
+  tx: Tx,
+  { member, address, wrong }: Attempt,
+  open: (personId: string) => Promise<T | null>,
+): Promise<Outcome<T>> {
   const { codeNo } = readMemberSearch(member)
   const turn = await turnWithCard(tx, codeNo, address)
   if (!turn.ok) return turn
   const who = turn.value
   const personId = codeNo === null ? null : await store.personOfCode(tx, codeNo)
-  const token = newSecret()
-  const opened =
-    personId !== null &&
-    (await store.openByCard(tx, { personId, codeHash: cardHash(config, personId, code), hash: secretHash(token) }))
-  if (!opened) {
+  const opened = await open(personId ?? NOBODY)
+  if (opened === null) {
     await throttle.record(tx, who)
-    return refuseAndCommit({ code: 'card_not_good' })
+    return refuseAndCommit({ code: wrong })
   }
   await throttle.clear(tx, who.email)
-  return ok({ token, name: firstName(opened.name) })
+  return ok(opened)
 }
 
 /**

@@ -5,14 +5,11 @@ import { siteOf, type Config } from '../../../config.ts'
 import { keyIn } from '../../../data-key.ts'
 import type { Tx } from '../../../database/types.ts'
 import { qrOf } from '../../../qr.ts'
-import { newSecret, newTypedCode, secretHash } from '../../../secrets.ts'
+import { newCardCode, newSecret, secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
 import { namedOf } from '../details.store.ts'
 import * as people from '../store.ts'
 import * as store from './store.ts'
-
-/** Of the code on a card, in two halves: 39 bits, and few may be tried. */
-const HALF = 4
 
 interface Invite {
   readonly memberId: string
@@ -34,24 +31,31 @@ export async function invite(
   if (isRepresented((await namedOf(tx, memberId)).kind)) return refuse({ code: 'represented_no_login' })
   if (await people.findWithPassword(tx, memberId)) return refuse({ code: 'has_login' })
   const token = newSecret()
-  const code = `${newTypedCode(HALF)}-${newTypedCode(HALF)}`
+  const code = newCardCode()
   const expiresAt = await store.insert(tx, {
     personId: memberId,
     hash: secretHash(token),
-    codeHash: cardHash(config, memberId, code),
+    codeHash: typedCodeHash(config, { purpose: 'card', personId: memberId, code }),
   })
   await audit.record(tx, { actor: by, action: 'person.invite', subject: `person:${memberId}`, requestId })
   const link = `${siteOf(config)}/claim?token=${token}`
   return ok({ link, qr: qrOf(link), code, expiresAt })
 }
 
+interface TypedCode {
+  /** A card to log in, or a slip that shows balances: one does not open what the other does. */
+  readonly purpose: 'card' | 'slip'
+  readonly personId: string
+  readonly code: string
+}
+
 /**
- * What is kept of a card's code: so short a code could be found by trying, with a copy of the database, were it not for the key.
- * Capital letters, spaces and hyphens make no difference.
+ * What is kept of a code that is typed: so short a code could be found by trying, with a copy of the database, were it not for the
+ * key. Capital letters, spaces and hyphens make no difference.
  */
-export const cardHash = (config: Config, personId: string, code: string): Buffer =>
+export const typedCodeHash = (config: Config, { purpose, personId, code }: TypedCode): Buffer =>
   createHmac('sha256', keyIn(config))
-    .update(`card ${personId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+    .update(`${purpose} ${personId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
     .digest()
 
 export { forgetOld } from './store.ts'

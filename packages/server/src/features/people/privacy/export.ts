@@ -1,4 +1,5 @@
 import * as clock from '../../../clock.ts'
+import { branchOfRow } from '../../../database/branch-rows.ts'
 import type { Tx } from '../../../database/types.ts'
 import { walletPage } from '../../ledger/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
@@ -12,10 +13,11 @@ const PAGE = 100
 export async function exportOf(tx: Tx, { id }: SignedIn): Promise<Record<string, unknown>> {
   const person = await people.findWithPicture(tx, id)
   const { jpeg = null, ...profile } = person ?? {}
+  const { branch = null, ...details } = (await detailsOf(tx, id)) ?? {}
   return {
     exportedAt: await clock.now(tx),
     amounts: 'in paise: 100 paise are 1 rupee',
-    profile: { ...profile, ...(await detailsOf(tx, id)) },
+    profile: { ...profile, ...details, ...branchOfRow({ branch }) },
     picture: jpeg ? `data:image/jpeg;base64,${jpeg.toString('base64')}` : null,
     wallet: await walletOf(tx, id),
     ...(await store.everythingOf(tx, id)),

@@ -50,6 +50,8 @@ export const BY_PERSON = [
   'administrator_term',
   'approval',
   'previous_person',
+  'balance_confirmation',
+  'confirmation_link',
 ] as const satisfies readonly (keyof Database)[]
 export const BY_TICKET = [
   'instalment',

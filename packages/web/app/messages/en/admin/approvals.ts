@@ -36,7 +36,7 @@ export const approvals = {
   role: (role: string) => `New role: ${role}`,
   settings,
   secondFactor: 'Remove the authenticator app',
-  seal: 'Seal the previous books',
+  seal: (file: string | undefined) => `Seal the previous books${file === undefined ? '' : `: ${file}`}`,
   approve: 'Approve',
   question: 'Approve this change?',
   consequences: {

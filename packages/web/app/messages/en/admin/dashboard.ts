@@ -60,6 +60,8 @@ export const work = {
   minutes: 'Minutes to file',
   minutesLate: (chit: string, prizeNo: number, by: string) => `${chit}, prize ${prizeNo}. Overdue since ${by}.`,
   minutesBy: (chit: string, prizeNo: number, by: string) => `${chit}, prize ${prizeNo}. To file by ${by}.`,
+  balances: 'Balances that members confirm',
+  balancesOf: (disputed: number, asked: number) => `${count(disputed)} disputed, ${count(asked)} not answered`,
   ofAge: 'Minors who are 18',
   isOfAge: (name: string) => `${name} is 18. Change the kind to Person.`,
   days: (n: number) => (n === 0 ? 'today' : n === 1 ? 'yesterday' : `${count(n)} days`),

@@ -101,6 +101,8 @@ export const inbox = {
     entry: 'Entry',
     case: 'Case',
     collectors: 'Collectors',
+    workbook: 'Workbook',
+    chit: 'Scheme',
   },
   keys: {
     hint: [

@@ -11,6 +11,8 @@ import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
+import { useBranchColumn } from '../../../list/branch-filter.tsx'
+import { branchIn } from '../../../list/by-branch.ts'
 import { useAddressQuery, withParam } from '../../../list/use-address-query.ts'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
@@ -25,7 +27,11 @@ const stepIn = (params: URLSearchParams): NextStep | null =>
   NEXT_STEPS.find((step) => step === params.get('step')) ?? null
 
 /** The query of an address. */
-export const arrearsFilter = (params: URLSearchParams) => ({ search: params.get('q') ?? '', step: stepIn(params) })
+export const arrearsFilter = (params: URLSearchParams) => ({
+  search: params.get('q') ?? '',
+  step: stepIn(params),
+  branch: branchIn(params),
+})
 
 /** Tickets in arrears, the oldest debt first; of those a search finds, or of one next step. */
 export function ArrearsTable() {
@@ -34,6 +40,7 @@ export function ArrearsTable() {
   const filter = arrearsFilter(params)
   const query = useInfiniteQuery({ ...arrearsReads.list(filter), placeholderData: keepPreviousData })
   const isNarrowed = filter.search !== '' || filter.step !== null
+  const shown = useBranchColumn(columns, 2)
   return (
     <Card flush title={t.caption}>
       <div className={css.tools}>
@@ -60,7 +67,7 @@ export function ArrearsTable() {
           )
         }
       >
-        {(rows) => <ResponsiveTable caption={t.caption} columns={columns} rows={rows} rowKey={(row) => row.ticketId} />}
+        {(rows) => <ResponsiveTable caption={t.caption} columns={shown} rows={rows} rowKey={(row) => row.ticketId} />}
       </PagedList>
     </Card>
   )

@@ -11,6 +11,8 @@ import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { BranchFilter, useBranch } from '../../../list/branch-filter.tsx'
+import { branchIn, byBranch } from '../../../list/by-branch.ts'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { AdvancesCard, AgesCard, RefundsCard } from './cards.tsx'
@@ -23,16 +25,19 @@ const t = m.arrears
 export const handle: RoutePermission = { permission: 'read-arrears' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  prefetchPages(arrearsReads.list(arrearsFilter(new URL(request.url).searchParams)))
-  return prefetch(arrearsReads.overview())
+  const params = new URL(request.url).searchParams
+  prefetchPages(arrearsReads.list(arrearsFilter(params)))
+  return prefetch(arrearsReads.overview(branchIn(params)))
 }
 
 /** Who is late, by age, and what the company has put in for them. */
 export default function Arrears() {
-  const query = useQuery(arrearsReads.overview())
+  const branch = useBranch()
+  const query = useQuery(arrearsReads.overview(branch))
   return (
     <>
-      <PageTitle title={t.title} lead={t.lead} action={<Exports />} />
+      <PageTitle title={t.title} lead={t.lead} action={<Exports branch={branch} />} />
+      <BranchFilter />
       <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {({ ages, advances, refunds, waiting, offered }) => (
           <div className="stack w">
@@ -50,13 +55,19 @@ export default function Arrears() {
 }
 
 /** Plain links: the session's cookie goes along. */
-function Exports() {
+function Exports({ branch }: { branch: string | null }) {
   return (
     <div className="row wrap">
-      <FileButton href={addressOf(arrearsEndpoints.arrearsXlsx)} leftSection={<Icon of={IconDownload} />}>
+      <FileButton
+        href={addressOf(arrearsEndpoints.arrearsXlsx, undefined, byBranch(branch))}
+        leftSection={<Icon of={IconDownload} />}
+      >
         {t.spreadsheet}
       </FileButton>
-      <FileButton href={addressOf(arrearsEndpoints.arrearsCsv)} leftSection={<Icon of={IconDownload} />}>
+      <FileButton
+        href={addressOf(arrearsEndpoints.arrearsCsv, undefined, byBranch(branch))}
+        leftSection={<Icon of={IconDownload} />}
+      >
         {t.csv}
       </FileButton>
     </div>

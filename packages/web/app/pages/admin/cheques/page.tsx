@@ -10,6 +10,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { BranchFilter, useBranch } from '../../../list/branch-filter.tsx'
 import { useAddressQuery } from '../../../list/use-address-query.ts'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
@@ -27,8 +28,9 @@ export default function Cheques() {
   const [params] = useAddressQuery()
   const search = useSearch()
   const filter = filterIn(params)
+  const branch = useBranch()
   const query = useInfiniteQuery({
-    ...chequeReads.list({ search: search.value, filter }),
+    ...chequeReads.list({ search: search.value, filter, branch }),
     placeholderData: keepPreviousData,
   })
   const isSearched = search.value !== ''
@@ -46,6 +48,7 @@ export default function Cheques() {
       <Card flush>
         <div className={css.tools}>
           <SearchField label={t.search} placeholder={t.searchHint} {...search} />
+          <BranchFilter />
         </div>
         <FilterLinks
           label={t.which}

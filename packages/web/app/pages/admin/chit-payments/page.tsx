@@ -104,7 +104,7 @@ const auctionText = (opensAt: Date): string =>
   (opensAt <= now() ? t.auctionOpened : t.nextAuction)(instantText(opensAt))
 
 /** Other pages about this chit. */
-function Ways({ _id: id, status }: ChitPayments['chit']) {
+function Ways({ _id: id, status, importId }: ChitPayments['chit']) {
   return (
     <div className={`row wrap ${css.ways}`}>
       <LinkButton variant="default" to={paths.chit(id)}>
@@ -116,6 +116,11 @@ function Ways({ _id: id, status }: ChitPayments['chit']) {
             {t.requests}
           </LinkButton>
         </Allowed>
+      )}
+      {importId !== null && (
+        <LinkButton variant="default" to={paths.confirmations(importId, id)}>
+          {m.confirmations.wayHere}
+        </LinkButton>
       )}
       <Allowed to="read-registers">
         <LinkButton variant="default" to={paths.registers()}>

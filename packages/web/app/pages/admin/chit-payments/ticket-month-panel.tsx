@@ -15,6 +15,7 @@ import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { monthText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
+import { PreviousPayments } from '../../previous-payments.tsx'
 import { ReceiptLink } from '../../receipt-link.tsx'
 import { PartPaid } from '../../member/book/net-sum.tsx'
 import type { ChosenCell } from './payments-grid.tsx'
@@ -99,6 +100,7 @@ export function TicketMonthPanel({ chitId, cell, onClose }: TicketMonthPanelProp
                 </DescriptionItem>
               )}
             </DescriptionList>
+            {month.previous.length > 0 && <PreviousPayments payments={month.previous} />}
             <div className="row wrap">
               {mayTake && month.state !== 'paid' && month.state !== 'waiting' ? (
                 <LinkButton to={paths.counter({ member: user._id })}>{t.take}</LinkButton>

@@ -15,6 +15,8 @@ import { Pager } from '../../../components/pager.tsx'
 import { Bar } from '../../../components/seat-dots.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
+import { BranchFilter, useBranchColumn } from '../../../list/branch-filter.tsx'
+import { branchIn } from '../../../list/by-branch.ts'
 import { useListQuery } from '../../../list/use-list-query.ts'
 import { readListQuery, type ListConfig } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
@@ -39,7 +41,7 @@ const filterIn = (params: URLSearchParams): CompanyChitFilter | null =>
 /** The query of an address, to be prefetched. */
 export function companyChitsQuery(url: string) {
   const params = new URL(url).searchParams
-  return { ...readListQuery(params, COMPANY_CHITS), filter: filterIn(params) }
+  return { ...readListQuery(params, COMPANY_CHITS), filter: filterIn(params), branch: branchIn(params) }
 }
 
 interface ChitsCardProps {
@@ -54,14 +56,21 @@ interface ChitsCardProps {
 export function ChitsCard({ none, actions, failed = t.failed }: ChitsCardProps) {
   const [params] = useSearchParams()
   const filter = filterIn(params)
+  const branch = branchIn(params)
   const { listQuery, search, order, pageAddress } = useListQuery(COMPANY_CHITS)
-  const query = useQuery({ ...companyMonthReads.chits({ ...listQuery, filter }), placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...companyMonthReads.chits({ ...listQuery, filter, branch }),
+    placeholderData: keepPreviousData,
+  })
+  const named = useBranchColumn(columns, 1)
   const shown = actions
-    ? [...columns, { key: m.admin.chits.action, title: '', phone: 'menu' as const, cell: actions }]
-    : columns
+    ? [...named, { key: m.admin.chits.action, title: '', phone: 'menu' as const, cell: actions }]
+    : named
   return (
     <Card flush title={t.title}>
-      <ListTools search={{ label: t.search, placeholder: t.searchHint, ...search }} order={order} orders={t.orders} />
+      <ListTools search={{ label: t.search, placeholder: t.searchHint, ...search }} order={order} orders={t.orders}>
+        <BranchFilter />
+      </ListTools>
       <FilterLinks
         label={t.filters}
         param="filter"
@@ -74,7 +83,7 @@ export function ChitsCard({ none, actions, failed = t.failed }: ChitsCardProps) 
       <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={failed}>
         {({ chits, total }) =>
           chits.length === 0 ? (
-            listQuery.search === '' && filter === null ? (
+            listQuery.search === '' && filter === null && branch === null ? (
               none
             ) : (
               <EmptyState picture="emptyBowl" title={t.noneFound} />

@@ -1,5 +1,5 @@
 import type { peopleSearchEndpoints, ReplyOf } from '@kuri/contract'
-import { formatPhone } from '@kuri/domain'
+import { counterNumber, formatPhone, readCounterNumber } from '@kuri/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { Card } from '../../../components/card.tsx'
 import { SearchField } from '../../../components/list-tools.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
+import { useHasBranches } from '../../../list/branch-filter.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -25,8 +26,8 @@ export const MEMBER_AT_COUNTER = 'member-at-counter'
 
 /** The number of a receipt or of a cheque's acknowledgement as it was typed: C2026-123 is C-2026-000123. Null: it is none. */
 function receiptNumber(words: string): string | null {
-  const [, series = '', year, no] = /^([cq])\s*-?\s*(\d{4})\s*-\s*(\d+)$/i.exec(words) ?? []
-  return year === undefined || no === undefined ? null : `${series.toUpperCase()}-${year}-${no.padStart(6, '0')}`
+  const read = /-\s*\d+$/.test(words) ? readCounterNumber(words) : null
+  return read === null ? null : counterNumber(read)
 }
 
 /**
@@ -126,7 +127,8 @@ interface FoundProps {
 }
 
 function Found({ member, search, isChosen }: FoundProps) {
-  const { name, code, phone, email, kind, isPhoneShared, tickets, actsFor } = member
+  const { name, code, phone, email, kind, isPhoneShared, tickets, actsFor, branch } = member
+  const hasBranches = useHasBranches()
   const reached = formatPhone(phone)
   return (
     <li>
@@ -140,7 +142,9 @@ function Found({ member, search, isChosen }: FoundProps) {
         <span className="strong">{t.named(name, kind)}</span>
         <Dues member={member} />
         <small>
-          {[code, reached && isPhoneShared ? t.shared(reached) : reached || email].filter(Boolean).join(' · ')}
+          {[code, hasBranches && branch, reached && isPhoneShared ? t.shared(reached) : reached || email]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
         {actsFor !== null && <small>{t.actsFor(kind, actsFor.name, formatPhone(actsFor.phone))}</small>}
         {tickets.length > 0 && <small>{t.tickets(tickets)}</small>}

@@ -32,8 +32,12 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: (about: string) => 
     approvals: { icon: IconCoins, to: paths.adminMoney, permission: 'approve-money' },
     minutes: { icon: IconFileText, to: paths.adminAuctions, permission: 'file-minutes' },
     ofAge: { icon: IconUsers, to: paths.editMember, permission: 'enrol' },
+    balances: { icon: IconFileText, to: paths.confirmations, permission: 'act-for-members' },
     chits: { icon: IconFlag, to: paths.manageChits, permission: 'manage-chits' },
   }
+
+/** Their page is not for everyone here. */
+const OF_SOME: ReadonlySet<WorkLine['kind']> = new Set(['checks', 'ofAge', 'balances'])
 
 /** What waits for a decision, with the oldest and its legal day. */
 export function WorkCard() {
@@ -70,10 +74,7 @@ export function WorkCard() {
     auctions: late.data.pages[0] ?? { auctions: [], total: 0 },
     minutes: minutes.data,
   }
-  // the page it leads to is not for everyone here
-  const lines = workWaiting(work, now()).filter(
-    ({ kind }) => !(kind === 'checks' || kind === 'ofAge') || mayDo(looks[kind].permission),
-  )
+  const lines = workWaiting(work, now()).filter(({ kind }) => !OF_SOME.has(kind) || mayDo(looks[kind].permission))
   return <WorkList lines={lines} />
 }
 

@@ -36,6 +36,7 @@ const nothing: Work = {
     chits: { running: 3, forming: 2, ready: 0, readyNames: [] },
     brokenChecks: 0,
     minorsOfAge: { count: 0, first: null },
+    balances: { asked: 0, disputed: 0, importId: null },
   },
   requests: { requests: [], total: 0 },
   auctions: { auctions: [], total: 0 },
@@ -166,4 +167,15 @@ test('what else waits under Money is one line, kind by kind', () => {
       isUrgent: false,
     },
   ])
+})
+
+const withBalances = (balances: Company['balances']) => workWaiting(waiting({}, { balances }), now)
+
+// @spec MOV-22
+test('balances that members dispute or have not answered are one line, urgent with a dispute', () => {
+  expect(withBalances({ asked: 0, disputed: 0, importId: null })).toEqual([])
+  expect(withBalances({ asked: 12, disputed: 0, importId: 'one' })).toMatchObject([
+    { kind: 'balances', count: 12, words: '0 disputed, 12 not answered', about: 'one', isUrgent: false },
+  ])
+  expect(withBalances({ asked: 1, disputed: 2, importId: 'one' })).toMatchObject([{ count: 3, isUrgent: true }])
 })

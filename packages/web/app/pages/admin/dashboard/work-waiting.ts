@@ -32,6 +32,7 @@ export interface WorkLine {
     | 'chits'
     | 'minutes'
     | 'ofAge'
+    | 'balances'
   readonly title: string
   readonly count: number
   readonly words: string
@@ -60,6 +61,7 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
     chitsLine(work),
     minutesLine(work, today),
     ofAgeLine(work),
+    balancesLine(work),
   ]
     .filter((line) => line.count > 0)
     .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
@@ -174,6 +176,15 @@ const ofAgeLine = ({ company: { minorsOfAge } }: Work): WorkLine => ({
   words: t.isOfAge(minorsOfAge.first?.name ?? ''),
   about: minorsOfAge.first?._id ?? '',
   isUrgent: false,
+})
+
+const balancesLine = ({ company: { balances } }: Work): WorkLine => ({
+  kind: 'balances',
+  title: t.balances,
+  count: balances.asked + balances.disputed,
+  words: t.balancesOf(balances.disputed, balances.asked),
+  about: balances.importId ?? '',
+  isUrgent: balances.disputed > 0,
 })
 
 /** The first two by name, the rest of so many by number. */

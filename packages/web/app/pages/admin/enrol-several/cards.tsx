@@ -1,11 +1,11 @@
 import { invitationEndpoints } from '@kuri/contract'
 import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { actDone } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
+import { PrintSheet } from '../../../components/print-sheet.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Invitation } from '../user/invitation-card.tsx'
 import { PrintedCard } from '../user/printed-card.tsx'
@@ -100,7 +100,7 @@ export default function Cards({ members, onUnprinted }: CardsProps) {
         )}
       </div>
       {without.length > 0 && <p className="sm dim">{t.why}</p>}
-      {made.length > 0 && createPortal(<Sheet made={made} />, document.body)}
+      {made.length > 0 && <Sheet made={made} />}
     </div>
   )
 }
@@ -134,9 +134,9 @@ function usePrinted(cards: number) {
 
 /** Seen on paper only. */
 const Sheet = ({ made }: { made: readonly Made[] }) => (
-  <div className={css.sheet} data-print-sheet>
+  <PrintSheet className={css.sheet}>
     {made.map(({ member, invitation }) => (
       <PrintedCard key={invitation.code} member={member} invitation={invitation} />
     ))}
-  </div>
+  </PrintSheet>
 )

@@ -53,7 +53,7 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => 
   const enrol = useMutation({
     mutationFn: async (typed: typeof empty & { confirmed?: boolean }) => {
       const { member } = await enrolled(Enrolment.parse(typed))
-      return { member, problems: await plan.carryOut(member._id) }
+      return { member, leftOver: await plan.carryOut(member._id) }
     },
     onSuccess: (done) => {
       onEnrolled(done)

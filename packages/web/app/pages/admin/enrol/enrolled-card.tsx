@@ -13,6 +13,7 @@ import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { InvitationCard } from '../user/invitation-card.tsx'
+import type { SignedTickets } from '../user/signed-fields.tsx'
 import type { PersonInFull } from '../user/stands-in-the-way.ts'
 import type { Enrolled } from './page.tsx'
 
@@ -21,7 +22,7 @@ const t = m.enrolling.done
 const GiveTickets = lazyPart(async () => (await import('../user/give-tickets.tsx')).GiveTickets)
 
 /** Who was enrolled, with the code for their card, and what is done next while they stand at the counter. */
-export function EnrolledCard({ member, problems, onAnother }: Enrolled & { onAnother: () => void }) {
+export function EnrolledCard({ member, leftOver, onAnother }: Enrolled & { onAnother: () => void }) {
   const { _id: id, name, code, phone } = member
   const heading = useFocusAfterMount<HTMLHeadingElement>()
   const query = useQuery(peopleReads.user(id))
@@ -36,7 +37,7 @@ export function EnrolledCard({ member, problems, onAnother }: Enrolled & { onAno
             <DescriptionItem label={t.code}>{code}</DescriptionItem>
             <DescriptionItem label={t.phone}>{formatPhone(phone) || t.noPhone}</DescriptionItem>
           </DescriptionList>
-          {problems.map((problem) => (
+          {leftOver.problems.map((problem) => (
             <Alert key={problem} tone="bad">
               {problem}
             </Alert>
@@ -51,14 +52,14 @@ export function EnrolledCard({ member, problems, onAnother }: Enrolled & { onAno
         </div>
       </Card>
       <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
-        {(person) => <ToDoNow {...person} />}
+        {(person) => <ToDoNow person={person} typed={leftOver.tickets} />}
       </QueryBoundary>
     </div>
   )
 }
 
 /** Tickets, the first money, and the card to log in. */
-function ToDoNow(person: PersonInFull) {
+function ToDoNow({ person, typed }: { person: PersonInFull; typed: SignedTickets | null }) {
   const { user, memberships } = person
   return (
     <>
@@ -73,7 +74,7 @@ function ToDoNow(person: PersonInFull) {
           )}
           <div className="row wrap">
             <LoadOnPress label={m.person.give.open}>
-              <GiveTickets user={user} />
+              <GiveTickets user={user} typed={typed} />
             </LoadOnPress>
             <LinkButton variant="default" to={paths.counter({ member: user._id })}>
               {t.pay}

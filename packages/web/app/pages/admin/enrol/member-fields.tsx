@@ -58,6 +58,7 @@ export const MEMBER_REFUSALS = {
   >),
   under_age: 'kind',
   of_age: 'kind',
+  pan_in_other_branch: 'idNumber',
   no_such_representative: 'representative',
   cannot_represent: 'representative',
 } as const

@@ -7,11 +7,9 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { EnrolForm } from './enrol-form.tsx'
 import { EnrolledCard } from './enrolled-card.tsx'
+import type { LeftOver } from './use-plan.ts'
 
-export type Enrolled = ReplyOf<typeof enrolmentEndpoints.enrolMember> & {
-  /** What was planned for the member and did not succeed, and why. */
-  readonly problems: readonly string[]
-}
+export type Enrolled = ReplyOf<typeof enrolmentEndpoints.enrolMember> & { readonly leftOver: LeftOver }
 
 export const handle: RoutePermission = { permission: 'enrol' }
 

@@ -8,20 +8,25 @@ import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
 import { tried } from '../act.ts'
-import { NO_WITNESSES, signedProblems, witnessesIn, type Signed, type Witnesses } from '../user/signed-fields.tsx'
+import { NO_WITNESSES, signedProblems, witnessesIn, type SignedTickets } from '../user/signed-fields.tsx'
 
 const t = m.enrolling.plan
 
 /** What a new member gets besides: tickets of a scheme whose agreement they signed on paper, and a collector. */
-export interface Plan extends Signed, Witnesses {
-  /** Empty: no ticket now. */
-  chitId: string
-  count: string
+interface Plan extends SignedTickets {
   /** Empty: nobody collects from them. */
   collectorId: string
 }
 
-type Problems = Partial<Record<keyof Signed, string>>
+/** What was planned for a new member and did not succeed. */
+export interface LeftOver {
+  /** Which step, and why. */
+  readonly problems: readonly string[]
+  /** The tickets that were not given, as they were typed; null: none, or all are given. */
+  readonly tickets: SignedTickets | null
+}
+
+type Problems = ReturnType<typeof signedProblems>
 
 /** What is planned for a new member, and the calls that carry it out once the member is there. */
 export function usePlan() {
@@ -50,25 +55,26 @@ export function usePlan() {
       setErrors(found)
       return Object.keys(found).length === 0
     },
-    /** One step after the other; gives what did not succeed, and why. The member stays enrolled. */
-    carryOut: async (memberId: string): Promise<string[]> => {
-      const { chitId, collectorId, count, number, day } = values
+    /** One step after the other. The member stays enrolled. */
+    carryOut: async (memberId: string): Promise<LeftOver> => {
+      const { collectorId, ...typed } = values
+      const { chitId, count, number, day } = typed
       const problems: string[] = []
-      const step = async (run: () => Promise<unknown>, failed: string) => {
+      const step = async (run: () => Promise<unknown>, failed: string): Promise<boolean> => {
         const refusal = await tried(run)
         if (refusal !== null) problems.push(m.chrome.withReason(failed, sentence(refusal.error)))
+        return refusal === null
       }
       if (collectorId !== '') {
         const collector = { params: { id: memberId }, body: { collectorId } }
         await step(() => call(collectionEndpoints.assignCollector, collector), t.failedCollector)
       }
       // a scheme that is full by now is refused with its reason
-      if (chitId !== '') {
-        const agreement = { number, day, witnesses: witnessesIn(values) }
-        const tickets = { params: { id: chitId }, body: { memberId, count: Number(count), agreement } }
-        await step(() => call(agreementEndpoints.giveTickets, tickets), t.failedTickets)
-      }
-      return problems
+      if (chitId === '') return { problems, tickets: null }
+      const agreement = { number, day, witnesses: witnessesIn(typed) }
+      const tickets = { params: { id: chitId }, body: { memberId, count: Number(count), agreement } }
+      const isGiven = await step(() => call(agreementEndpoints.giveTickets, tickets), t.failedTickets)
+      return { problems, tickets: isGiven ? null : typed }
     },
   }
 }

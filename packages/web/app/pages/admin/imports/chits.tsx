@@ -1,5 +1,4 @@
-import type { importEndpoints, ReplyOf } from '@kuri/contract'
-import { sum } from '@kuri/domain'
+import { codeKey, sum } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { importReads } from '../../../api/import-queries.ts'
@@ -13,17 +12,25 @@ import { EmptyState } from '../../../components/state.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { DayText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
+import { ChitActs } from './chit-acts.tsx'
+import { ChitState, type ImportedChit, type ImportInFull } from './state.tsx'
+import type { RefusedChit } from './take-all.ts'
 import css from './imports.module.css'
-
-type Chit = ReplyOf<typeof importEndpoints.importChits>['chits'][number]
 
 const t = m.imports.chits
 
 const Tickets = lazyPart(async () => (await import('./tickets.tsx')).Tickets)
 
-/** How Kuri would go on with each chit of a workbook. */
-export function Chits({ id }: { id: string }) {
-  const query = useInfiniteQuery(importReads.chits(id))
+interface ChitsProps {
+  one: ImportInFull
+  /** Those that could not be taken into the books with all others. */
+  refused: readonly RefusedChit[]
+}
+
+/** How Kuri goes on with each chit of a workbook, and whether it is in the books. */
+export function Chits({ one, refused }: ChitsProps) {
+  const query = useInfiniteQuery(importReads.chits(one._id))
+  const refusals = new Map(refused.map(({ chit, message }) => [chit, message]))
   return (
     <Card title={t.title} flush>
       <p className={`sm dim ${css.inside}`}>{t.hint}</p>
@@ -36,7 +43,7 @@ export function Chits({ id }: { id: string }) {
         {(chits) => (
           <ul>
             {chits.map((chit) => (
-              <ChitRow key={chit.no} importId={id} chit={chit} />
+              <ChitRow key={chit.no} one={one} chit={chit} refusal={refusals.get(codeKey(chit.code))} />
             ))}
           </ul>
         )}
@@ -45,15 +52,24 @@ export function Chits({ id }: { id: string }) {
   )
 }
 
-function ChitRow({ importId, chit }: { importId: string; chit: Chit }) {
+interface ChitRowProps {
+  one: ImportInFull
+  chit: ImportedChit
+  refusal: string | undefined
+}
+
+function ChitRow({ one, chit, refusal }: ChitRowProps) {
   const [isOpen, setOpen] = useState(false)
-  const { no, code, dryRun } = chit
+  const { no, code, status, dryRun } = chit
   if (!dryRun) return null
   const late = dryRun.late.filter(({ tickets }) => tickets > 0)
   const lateTickets = late.reduce((all, { tickets }) => all + tickets, 0)
   return (
     <li className={css.chit}>
-      <h3 className={css.name}>{code}</h3>
+      <div className={css.head}>
+        <h3 className={css.name}>{code}</h3>
+        <ChitState status={status} />
+      </div>
       <DescriptionList tight className={css.facts}>
         <DescriptionItem label={t.months}>{t.monthsOf(dryRun.dueMonths, dryRun.months)}</DescriptionItem>
         <DescriptionItem label={t.nextDue}>
@@ -88,6 +104,7 @@ function ChitRow({ importId, chit }: { importId: string; chit: Chit }) {
           )}
         </DescriptionItem>
       </DescriptionList>
+      <ChitActs one={one} chit={chit} refusal={refusal} />
       <div>
         <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t.close : t.open} <span className="vh">{t.of(code)}</span>
@@ -95,14 +112,14 @@ function ChitRow({ importId, chit }: { importId: string; chit: Chit }) {
       </div>
       {isOpen && (
         <Suspense fallback={<OnTheirWay />}>
-          <Tickets importId={importId} no={no} />
+          <Tickets importId={one._id} no={no} />
         </Suspense>
       )}
     </li>
   )
 }
 
-type Next = NonNullable<Chit['dryRun']>['next']
+type Next = NonNullable<ImportedChit['dryRun']>['next']
 
 function NextDue({ next }: { next: Next }) {
   if (!next) return t.noneLeft

@@ -21,19 +21,25 @@ import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { act } from '../act.ts'
+import { BooksCard } from './books-card.tsx'
 import { Chits } from './chits.tsx'
+import { ConfirmationsCard } from './confirmations-card.tsx'
 import { Faults } from './faults.tsx'
 import { SendWorkbook } from './send-workbook.tsx'
-import { ImportState, isUnderWay, type ImportInFull } from './state.tsx'
+import { SealCard } from './seal-card.tsx'
+import { ImportState, isSealAsked, isUnderWay, type ImportInFull, type MovingBooks } from './state.tsx'
 import { TrialBalance } from './trial-balance.tsx'
+import { useTaking } from './use-taking.ts'
 import css from './imports.module.css'
 
 const t = m.imports
 const LOOK_AGAIN_MS = 1_000
+const TAKING_MS = 2_000
+const SEAL_MS = 10_000
 
 export const handle: RoutePermission = { permission: 'import-books' }
 
-/** One workbook: its check, what was found, and the dry run. */
+/** One workbook: its check, what was found, the dry run, and how its schemes come into the books. */
 export default function ImportPage() {
   const id = useParams()['importId'] ?? ''
   const query = useQuery({
@@ -51,14 +57,30 @@ export default function ImportPage() {
               lead={`${t.sentBy(one.uploadedBy.name, instantText(one.uploadedAt))} · ${t.size(one.fileSize)}`}
             />
             <div className="stack w">
-              {isUnderWay(one) ? <Progress one={one} /> : <Result one={one} />}
-              {one.trialBalance && one.cutOver && <TrialBalance balance={one.trialBalance} on={one.cutOver} />}
-              {one.state === 'dry_run' && <Chits id={one._id} />}
+              {isUnderWay(one) && <Progress one={one} />}
+              {!isUnderWay(one) && (one.books ? <Moving key={id} one={one} books={one.books} /> : <Result one={one} />)}
               {one.mustMend + one.toLookAt > 0 && one.isKept && <Faults one={one} />}
             </div>
           </>
         )}
       </QueryBoundary>
+    </>
+  )
+}
+
+/** After the dry run: the books it would make, what of it is in the books, and the seal. */
+function Moving({ one, books }: { one: ImportInFull; books: MovingBooks }) {
+  const taking = useTaking(one._id)
+  const often = taking.is === 'idle' ? isSealAsked(one) && SEAL_MS : TAKING_MS
+  useQuery({ ...importReads.one(one._id), refetchInterval: often })
+  return (
+    <>
+      <BooksCard one={one} books={books} taking={taking} />
+      <SealCard one={one} books={books} />
+      {books.accepted > 0 && <ConfirmationsCard id={one._id} />}
+      <Result one={one} />
+      {one.trialBalance && one.cutOver && <TrialBalance balance={one.trialBalance} on={one.cutOver} />}
+      <Chits one={one} refused={taking.refused} />
     </>
   )
 }
@@ -75,7 +97,7 @@ function Progress({ one }: { one: ImportInFull }) {
     setBusy(false)
   }
   return (
-    <Card title={t.progress.title} aside={<ImportState state={one.state} />}>
+    <Card title={t.progress.title} aside={<ImportState state={one.state} books={null} />}>
       <div className="stack">
         <p role="status">{progressText(one)}</p>
         <div>
@@ -99,10 +121,10 @@ function progressText({ state, progress }: ImportInFull): string {
 }
 
 function Result({ one }: { one: ImportInFull }) {
-  const { state, refusal, mustMend, toLookAt, checkedAt, cutOver, sheets, isKept } = one
+  const { state, refusal, mustMend, toLookAt, checkedAt, cutOver, sheets, isKept, books } = one
   const isClean = state === 'checked' || state === 'dry_run'
   return (
-    <Card title={t.result.title} aside={<ImportState state={state} />}>
+    <Card title={t.result.title} aside={<ImportState state={state} books={null} />}>
       <div className="stack">
         {refusal && <Alert tone="bad">{refusal.message}</Alert>}
         {state === 'cancelled' && <Alert>{t.wasCancelled}</Alert>}
@@ -118,7 +140,7 @@ function Result({ one }: { one: ImportInFull }) {
         )}
         {state === 'to_mend' && <p>{t.result.mend}</p>}
         {state === 'checked' && <p>{t.result.clean}</p>}
-        {checkedAt && !isKept && <Alert>{t.notKept}</Alert>}
+        {checkedAt && !isKept && !books?.sealedAt && <Alert>{t.notKept}</Alert>}
         {checkedAt && (
           <DescriptionList tight>
             {cutOver && (

@@ -85,5 +85,10 @@ const columns: TableColumn<Import>[] = [
     cell: ({ uploadedAt }) => <InstantText at={uploadedAt} />,
   },
   { key: 'by', title: t.columns.by, phone: 'wide', cell: ({ uploadedBy }) => uploadedBy.name },
-  { key: 'state', title: t.columns.state, phone: 'belowRight', cell: ({ state }) => <ImportState state={state} /> },
+  {
+    key: 'state',
+    title: t.columns.state,
+    phone: 'belowRight',
+    cell: ({ state, books }) => <ImportState state={state} books={books} />,
+  },
 ]

@@ -1,4 +1,4 @@
-import { USER_SORTS } from '@kuri/contract'
+import { USER_SORTS, type peopleEndpoints, type ReplyOf } from '@kuri/contract'
 import { formatPhone } from '@kuri/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { peopleReads, reportReads, type UserSort } from '../../../api/admin-queries.ts'
@@ -10,6 +10,7 @@ import { Pager } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
+import { useBranch, useBranchColumn } from '../../../list/branch-filter.tsx'
 import { useListQuery } from '../../../list/use-list-query.ts'
 import type { ListConfig } from '../../../list/list-query.ts'
 import { usePermission } from '../../../use-permission.ts'
@@ -32,7 +33,9 @@ export const USERS: ListConfig<UserSort> = { sorts: USER_SORTS, defaultOrder: { 
 export function AllUsers() {
   const { listQuery, search, order, pageAddress } = useListQuery(USERS)
   // What was found stays until the next answer is here.
-  const query = useQuery({ ...peopleReads.users(listQuery), placeholderData: keepPreviousData })
+  const branch = useBranch()
+  const shown = useBranchColumn(columns, 2)
+  const query = useQuery({ ...peopleReads.users(listQuery, branch), placeholderData: keepPreviousData })
   const stats = useQuery(reportReads.stats()).data
   const mayDo = usePermission()
   const mayChange = mayDo('manage-users') && mayDo('manage-roles')
@@ -45,7 +48,7 @@ export function AllUsers() {
           {t.all}
         </span>
       }
-      aside={stats && <span className="sm dim num">{count(stats.totalUsers)}</span>}
+      aside={stats && branch === null && <span className="sm dim num">{count(stats.totalUsers)}</span>}
     >
       <ListTools search={{ label: t.search, placeholder: t.searchHint, ...search }} order={order} orders={t.orders} />
       <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
@@ -56,7 +59,7 @@ export function AllUsers() {
             <>
               <ResponsiveTable
                 caption={t.all}
-                columns={mayChange ? [...columns, actionsOf(isOneAdmin)] : columns}
+                columns={mayChange ? [...shown, actionsOf(isOneAdmin)] : shown}
                 rows={users}
                 rowKey={(user) => user._id}
                 order={order}
@@ -70,7 +73,9 @@ export function AllUsers() {
   )
 }
 
-const columns: TableColumn<User>[] = [
+type Listed = ReplyOf<typeof peopleEndpoints.adminUsers>['users'][number]
+
+const columns: TableColumn<Listed>[] = [
   {
     key: 'name',
     title: m.admin.person.name,

@@ -1,6 +1,7 @@
 import { joinRequestEndpoints, type ReplyOf } from '@kuri/contract'
 import { sum, times } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useBranch } from '../../../list/branch-filter.tsx'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Badge } from '../../../components/badge.tsx'
@@ -40,7 +41,7 @@ const totalOf = (requests: readonly JoinRequest[]): string =>
 
 /** Who requests to join which scheme, oldest first, with the seats in sight. */
 export function JoinRequests() {
-  const query = useInfiniteQuery(peopleReads.requests())
+  const query = useInfiniteQuery(peopleReads.requests(useBranch()))
   const waiting = query.data?.pages.at(-1)?.total ?? 0
   const ticks = useTicks()
   const mayDecide = usePermission()('decide-requests')

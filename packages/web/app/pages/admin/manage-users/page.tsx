@@ -11,6 +11,8 @@ import { Allowed } from '../../../layout/allowed.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { BranchFilter, useBranch } from '../../../list/branch-filter.tsx'
+import { branchIn } from '../../../list/by-branch.ts'
 import { readListQuery } from '../../../list/list-query.ts'
 import { AllUsers, USERS } from './all-users.tsx'
 import { JoinRequests } from './join-requests.tsx'
@@ -18,13 +20,14 @@ import { JoinRequests } from './join-requests.tsx'
 export const handle: RoutePermission = { permission: 'read-people' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const users = peopleReads.users(readListQuery(new URL(request.url).searchParams, USERS))
-  prefetchPages(peopleReads.requests())
+  const params = new URL(request.url).searchParams
+  const users = peopleReads.users(readListQuery(params, USERS), branchIn(params))
+  prefetchPages(peopleReads.requests(branchIn(params)))
   return prefetch(reportReads.stats(), users)
 }
 
 export default function ManageUsers() {
-  const reads = [useInfiniteQuery(peopleReads.requests())]
+  const reads = [useInfiniteQuery(peopleReads.requests(useBranch()))]
   return (
     <>
       <PageTitle title={m.admin.users.title} lead={m.admin.users.lead} />
@@ -36,6 +39,7 @@ export default function ManageUsers() {
             </LinkButton>
           </div>
         </Allowed>
+        <BranchFilter />
         <QueriesBoundary queries={reads} skeleton={<OnTheirWay />}>
           <JoinRequests />
           <AllUsers />

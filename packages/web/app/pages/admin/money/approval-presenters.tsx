@@ -50,7 +50,11 @@ export const presentSecondFactor = (row: InboxRowOf<'second-factor'>): RowView =
 /** The books from which the company moved in. */
 export const presentSeal = (row: InboxRowOf<'import-seal'>): RowView => ({
   who: m.companyEntries.queue.company,
-  lines: <DetailLine>{t.seal}</DetailLine>,
+  lines: <DetailLine>{t.seal(row.about.import?.name)}</DetailLine>,
   originText: requestedBy(row),
-  link: null,
+  link: row.about.import && {
+    to: paths.import(row.about.import._id),
+    label: m.admin.inbox.opens.workbook,
+    permission: 'import-books',
+  },
 })

@@ -149,6 +149,7 @@ const removal = (isYours: boolean): InboxRowOf<'second-factor'> => ({
     maker: { _id: 'ravi', name: 'Ravi' },
     checker: null,
     role: null,
+    import: null,
     settings: null,
     reason: null,
     createdAt: at,

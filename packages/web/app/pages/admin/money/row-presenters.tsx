@@ -113,11 +113,15 @@ const presentPrize = ({ since, about }: InboxRowOf<'prize'>): RowView => ({
   lines: (
     <>
       <DetailLine>{money.prize(about.chitName, about.prizeNo, about.ticketNo)}</DetailLine>
+      {about.previous && <DetailLine>{m.previousBooks.prize(about.previous)}</DetailLine>}
       <PrizeFacts prize={about} />
     </>
   ),
-  originText: t.won(about.winner.name, instantText(since)),
-  link: { to: paths.adminAuction(about.auctionId), label: t.opens.auction, permission: 'read-every-chit' },
+  originText: t.won(about.winner.name, about.previous ? dayText(about.previous.heldOn) : instantText(since)),
+  // an auction of the previous books has no page
+  link: about.previous
+    ? { to: paths.chitPayments(about.chitId), label: t.opens.chit, permission: 'read-every-chit' }
+    : { to: paths.adminAuction(about.auctionId), label: t.opens.auction, permission: 'read-every-chit' },
 })
 
 const presentMove = ({

@@ -1,6 +1,8 @@
 import { branchEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { actDone, companyReads } from '../../../api/admin-queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { me } from '../../../api/startup-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -116,6 +118,8 @@ function AddBranch() {
     run: (body) => call(branchEndpoints.addBranch, { body }),
     failed: t.failedAdd,
     fields: { branch_code_taken: 'code' },
+    // with the second branch oneself may choose between them
+    onDone: () => void queryClient.invalidateQueries({ queryKey: me().queryKey }),
   })
   const { values, errors, set } = dialog
   return (

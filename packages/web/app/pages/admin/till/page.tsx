@@ -6,6 +6,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { Allowed } from '../../../layout/allowed.tsx'
+import { BranchFilter, useBranch } from '../../../list/branch-filter.tsx'
 import { m } from '../../../messages/en.ts'
 import { usePermission } from '../../../use-permission.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
@@ -28,6 +29,7 @@ export default function Till() {
     <>
       <PageTitle title={t.title} />
       <div className="stack w">
+        <BranchFilter />
         <QueriesBoundary queries={useFirstReads()} skeleton={<QueueSkeleton />}>
           <Allowed to="take-payments">
             <Mine />
@@ -45,7 +47,8 @@ function useFirstReads() {
   const mine = useQuery({ ...staff.till(), enabled: usePermission()('take-payments') })
   const till = mine.data?.till?._id
   const receipts = useInfiniteQuery({ ...staff.receiptsOfTill(till ?? ''), enabled: till !== undefined })
-  return [mine, receipts, useQuery(staff.waitingTillMoves()), useInfiniteQuery(staff.tillsToConfirm())]
+  const branch = useBranch()
+  return [mine, receipts, useQuery(staff.waitingTillMoves(branch)), useInfiniteQuery(staff.tillsToConfirm(branch))]
 }
 
 function Mine() {

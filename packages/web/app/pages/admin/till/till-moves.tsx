@@ -11,6 +11,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
+import { useBranch } from '../../../list/branch-filter.tsx'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { act } from '../act.ts'
@@ -61,7 +62,7 @@ export function TillMoves({ moves }: { moves: readonly Move[] }) {
 
 /** Moves of cash that wait for another person; nothing where none does. */
 export function MovesToConfirm() {
-  const query = useQuery(staff.waitingTillMoves())
+  const query = useQuery(staff.waitingTillMoves(useBranch()))
   return (
     <QueryBoundary query={query} skeleton={null} failed={t.failedLoad}>
       {(moves) =>

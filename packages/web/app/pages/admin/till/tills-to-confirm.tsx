@@ -11,6 +11,7 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
+import { useBranch, useHasBranches } from '../../../list/branch-filter.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, rupees } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
@@ -26,7 +27,7 @@ const toHeading = () => focusOn(HEADING)
 
 /** Tills that were counted and wait for another person, the latest opened first. */
 export function TillsToConfirm() {
-  const query = useInfiniteQuery(staff.tillsToConfirm())
+  const query = useInfiniteQuery(staff.tillsToConfirm(useBranch()))
   return (
     <Card
       flush
@@ -57,7 +58,8 @@ export function TillsToConfirm() {
 function TillRow({ till }: { till: Till }) {
   const online = useOnline()
   const isOwn = useMe()?._id === till.cashier._id
-  const { _id: id, cashier, day, counted, difference, reason } = till
+  const hasBranches = useHasBranches()
+  const { _id: id, branch, cashier, day, counted, difference, reason } = till
   if (counted === null || difference === null) return null
   const confirm = async () => {
     const words = { done: t.done, failed: t.failedConfirm }
@@ -69,6 +71,7 @@ function TillRow({ till }: { till: Till }) {
       name={cashier.name}
       lines={
         <>
+          {hasBranches && <p className="sm dim">{branch}</p>}
           <p className="sm dim">{m.till.day(dayText(day))}</p>
           <p className="sm">
             {t.pieces}: {piecesText(till)}

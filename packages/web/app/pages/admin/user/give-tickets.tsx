@@ -1,5 +1,6 @@
 import { agreementEndpoints } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { chits } from '../../../api/queries.ts'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
@@ -17,36 +18,41 @@ import {
   signedProblems,
   WitnessFields,
   witnessesIn,
-  type Signed,
-  type Witnesses,
+  type SignedTickets,
 } from './signed-fields.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 
 const t = m.person.give
 
-interface Form extends Signed, Witnesses {
-  chitId: string
-  count: string
+interface Form extends SignedTickets {
   nominee: string
 }
 
+interface GiveTicketsProps extends Pick<PersonInFull, 'user'> {
+  /** What was typed before and could not be given. */
+  typed?: SignedTickets | null
+}
+
 /** Gives a member who signed the agreement on paper tickets of a scheme with free seats. */
-export function GiveTickets({ user }: Pick<PersonInFull, 'user'>) {
+export function GiveTickets({ user, typed = null }: GiveTicketsProps) {
   const today = useToday()
+  const [left, setLeft] = useState(typed)
   const { data: open, isError } = useQuery(chits.open())
-  const schemeOf = (chitId: string) => chitId || (open?.[0]?._id ?? '')
+  // what was chosen before may be full by now
+  const schemeOf = (chitId: string) => open?.find(({ _id }) => _id === chitId)?._id ?? open?.[0]?._id ?? ''
   const dialog = useDialog<Form>({
     name: `give tickets ${user._id}`,
     startsOpen: true,
-    initial: () => ({ chitId: '', count: '1', number: '', day: today, nominee: '', ...NO_WITNESSES }),
+    initial: () => ({ chitId: '', count: '1', number: '', day: today, nominee: '', ...NO_WITNESSES, ...left }),
     check: ({ number, day, chitId }) => ({
       ...(schemeOf(chitId) === '' && { chitId: t.chitProblem }),
       ...signedProblems({ number, day }, today),
     }),
-    run: async ({ chitId, count, number, day, nominee, ...typed }) => {
-      const agreement = { number, day, witnesses: witnessesIn(typed) }
+    run: async ({ chitId, count, number, day, nominee, ...names }) => {
+      const agreement = { number, day, witnesses: witnessesIn(names) }
       const body = { memberId: user._id, count: Number(count), agreement, nominee }
       const { tickets } = await call(agreementEndpoints.giveTickets, { params: { id: schemeOf(chitId) }, body })
+      setLeft(null)
       notifyOk(t.done(tickets.map(({ ticketNo }) => ticketNo)))
     },
     failed: t.failed,

@@ -149,6 +149,7 @@ function Prize({ prize }: Pick<Membership, 'prize'>) {
     <span className="sm">
       {t.prizeNo(prize.prizeNo)}, <Money plain amount={prize.amount} />
       {prize.status !== 'approved' && <span className="dim block">{t.waits}</span>}
+      {prize.previous && <span className="dim block">{m.previousBooks.prize(prize.previous)}</span>}
     </span>
   )
 }

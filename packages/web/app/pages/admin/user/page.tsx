@@ -23,6 +23,7 @@ import { RoleBadge } from '../role-badge.tsx'
 import { AccountCard } from './account-card.tsx'
 import { MembershipsCard } from './memberships-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
+import { PreviousPaymentsCard } from './previous-payments-card.tsx'
 import { PhoneLoginCard } from './phone-login-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { PromiseCard } from './promise-card.tsx'
@@ -106,6 +107,9 @@ function InFull(person: PersonInFull) {
           </div>
         </div>
         <PaymentsCard userId={user._id} />
+        <Allowed to="take-payments">
+          <PreviousPaymentsCard {...person} />
+        </Allowed>
       </div>
     </>
   )

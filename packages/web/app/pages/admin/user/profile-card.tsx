@@ -2,6 +2,7 @@ import { formatPhone, isStaff } from '@kuri/domain'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { useHasBranches } from '../../../list/branch-filter.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -15,6 +16,7 @@ const t = m.person.profile
 export function ProfileCard({ user, details }: Pick<PersonInFull, 'user' | 'details'>) {
   const mayDo = usePermission()
   const mayEdit = mayDo('enrol') && (!isStaff(user.role) || mayDo('manage-roles'))
+  const hasBranches = useHasBranches()
   const { kind, representative, represents, documents, bornOn, diedOn } = details
   return (
     <Card
@@ -29,6 +31,7 @@ export function ProfileCard({ user, details }: Pick<PersonInFull, 'user' | 'deta
     >
       <dl className={css.facts}>
         <Fact name={m.admin.person.code}>{user.code}</Fact>
+        {hasBranches && <Fact name={m.lists.branch}>{details.branch}</Fact>}
         {kind !== 'person' && (
           <>
             <Fact name={t.kind}>{m.enrol.kinds[kind]}</Fact>

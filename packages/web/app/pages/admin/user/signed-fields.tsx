@@ -50,6 +50,13 @@ export interface Witnesses {
 
 export const NO_WITNESSES: Witnesses = { firstWitness: '', secondWitness: '' }
 
+/** Tickets of a scheme whose agreement a member signed on paper, as staff type them. */
+export interface SignedTickets extends Signed, Witnesses {
+  /** Empty: no scheme is chosen. */
+  chitId: string
+  count: string
+}
+
 /** The names that were typed. */
 export const witnessesIn = ({ firstWitness, secondWitness }: Witnesses): string[] =>
   [firstWitness, secondWitness].filter((name) => name.trim() !== '')

@@ -17,7 +17,8 @@ import { EnterBankPayment } from './enter-bank-payment.tsx'
 
 const t = m.person.take
 
-const runningChits = (memberships: PersonInFull['memberships']): string[] => [
+/** The running schemes of which a person holds tickets. */
+export const runningChits = (memberships: PersonInFull['memberships']): string[] => [
   ...new Set(memberships.filter(({ status }) => status === 'running').map(({ chitId }) => chitId._id)),
 ]
 

@@ -102,6 +102,28 @@ test('the strip of Family Five: two prizes given, the third month is Asha’s tu
   expect(cells.findIndex((cell) => cell.now)).toBe(2)
 })
 
+// @spec MOV-17
+test('in the strip a prize of the previous books is given, and the reader’s own is theirs', () => {
+  const cells = monthCells({
+    months: 5,
+    auctions: [{ monthNo: 3, state: 'scheduled', result: null }],
+    before: [
+      { monthNo: 1, isYours: false },
+      { monthNo: 2, isYours: true },
+    ],
+    instalments: asha,
+    userId: 'asha',
+    today,
+  })
+  expect(cells.map(({ given, yours }) => [given, yours])).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+    [false, false],
+    [false, false],
+  ])
+})
+
 const at = (hour: number) => new Date(`2026-11-23T0${hour}:30:00Z`)
 
 test('an open auction comes before the next scheduled one', () => {
@@ -174,6 +196,12 @@ describe('who can bid in the auction of November', () => {
     ['both tickets have won', [...paid(1, 3), ...paid(2, 3)], [wonBy(2), wonBy(1)], 'won'],
   ])('where %s', (_, instalments, auctions, right) => {
     expect(rightToBid(instalments, auctions, november)).toBe(right)
+  })
+
+  test('a ticket that had its prize in the previous books cannot bid', () => {
+    const won = paid(1, 3).map((one) => ({ ...one, hadPrize: true as const }))
+    expect(rightToBid(won, [], november)).toBe('won')
+    expect(rightToBid([...won, ...paid(2, 3)], [], november)).toBe('yes')
   })
 
   test('where each ticket owes, who pays the oldest month first', () => {

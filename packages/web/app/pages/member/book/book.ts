@@ -56,6 +56,8 @@ interface StripFacts {
   months: number
   /** This chit's auctions; cancelled ones are passed over. */
   auctions: readonly Pick<Auction, 'monthNo' | 'state' | 'result'>[]
+  /** Its prizes from the previous books, by month and whether it was the reader's. */
+  before?: readonly { readonly monthNo: number; readonly isYours: boolean }[]
   /** The reader's instalments; none for a non-member. */
   instalments: readonly Pick<Instalment, 'monthNo' | 'dueDate' | 'status'>[]
   userId: string
@@ -65,16 +67,19 @@ interface StripFacts {
 }
 
 /** The cells of a chit's month strip. A month's prize is given when all its auctions are settled. */
-export function monthCells({ months, auctions, instalments, userId, today, isOver }: StripFacts): MonthCell[] {
+export function monthCells(facts: StripFacts): MonthCell[] {
+  const { months, auctions, before = [], instalments, userId, today, isOver } = facts
   const due = nextToPay(instalments)
   const pressing = due && urgencyOf(due, today) !== 'later' ? due.monthNo : 0
   const current = instalments.length > 0 && !isOver ? monthNow(instalments, today) : 0
   return Array.from({ length: months }, (_, i) => {
     const monthNo = i + 1
     const prizes = auctions.filter((auction) => auction.monthNo === monthNo && auction.state !== 'cancelled')
+    const earlier = before.filter((prize) => prize.monthNo === monthNo)
     return {
-      given: prizes.length > 0 && prizes.every((auction) => auction.state === 'settled'),
-      yours: prizes.some((auction) => auction.result?.winner.userId === userId),
+      given: prizes.length + earlier.length > 0 && prizes.every((auction) => auction.state === 'settled'),
+      yours:
+        prizes.some((auction) => auction.result?.winner.userId === userId) || earlier.some(({ isYours }) => isYours),
       now: monthNo === current,
       yourTurn: monthNo === pressing,
     }
@@ -97,12 +102,13 @@ export type BidRight<I> = 'yes' | 'won' | { readonly oncePaid: I }
  * one with an unpaid month up to the auction's own can once that is paid. The server judges again at the bid.
  * Source: docs/spec/auctions.md, AUC-3.
  */
-export function rightToBid<I extends Pick<Instalment, 'ticketNo' | 'monthNo' | 'status' | 'dueDate'>>(
+export function rightToBid<I extends Pick<Instalment, 'ticketNo' | 'monthNo' | 'status' | 'dueDate' | 'hadPrize'>>(
   instalments: readonly I[],
   auctions: readonly Pick<Auction, 'result'>[],
   { monthNo }: Pick<Auction, 'monthNo'>,
 ): BidRight<I> {
-  const won = new Set(auctions.flatMap(({ result }) => result?.winner.ticketNo ?? []))
+  const before = instalments.flatMap(({ ticketNo, hadPrize }) => (hadPrize === true ? [ticketNo] : []))
+  const won = new Set([...auctions.flatMap(({ result }) => result?.winner.ticketNo ?? []), ...before])
   const held = [...new Set(instalments.map(({ ticketNo }) => ticketNo))]
   const tickets = held.filter((ticketNo) => !won.has(ticketNo))
   if (held.length > 0 && tickets.length === 0) return 'won'

@@ -19,3 +19,14 @@ export const hasBookIn = ({ you, status }: Pick<ChitDetail, 'you' | 'status'>): 
 /** Whether members, dues and auctions are hidden from this user: only members and staff see those of a started chit. */
 export const isClosedTo = ({ status, members }: Pick<ChitDetail, 'status' | 'members'>): boolean =>
   status !== 'forming' && members.length === 0
+
+export type PreviousPrize = ChitDetail['months'][number]['prizes'][number] &
+  Pick<ChitDetail['months'][number], 'monthNo'> & {
+    previous: NonNullable<ChitDetail['months'][number]['prizes'][number]['previous']>
+  }
+
+/** The prizes that were given before the company moved in, in their order. */
+export const previousPrizes = ({ months }: Pick<ChitDetail, 'months'>): PreviousPrize[] =>
+  months.flatMap(({ monthNo, prizes }) =>
+    prizes.flatMap(({ previous, ...prize }) => (previous ? [{ ...prize, monthNo, previous }] : [])),
+  )

@@ -9,6 +9,7 @@ import { DayText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { urgencyOf, type Instalment } from '../book/book.ts'
 import { NetSum, PartPaid } from '../book/net-sum.tsx'
+import { PreviousPayments } from '../../previous-payments.tsx'
 import { useTicketChoice } from '../book/ticket-choice.tsx'
 import { around } from './around.ts'
 import type { ChitCardProps } from './chit-detail.ts'
@@ -49,6 +50,7 @@ const columnsFor = (auctions: ChitCardProps['auctions'], today: Day): TableColum
       <>
         <span className="strong">{t.monthNo(row.monthNo, row.month, row.year)}</span>
         <PartPaid of={row} />
+        {row.previous && <PreviousPayments payments={row.previous} />}
       </>
     ),
   },

@@ -11,7 +11,7 @@ import { Money } from '../../../components/money.tsx'
 import { StepLinks } from '../../../components/pager.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
-import type { ChitCardProps } from './chit-detail.ts'
+import type { ChitCardProps, ChitDetail } from './chit-detail.ts'
 import { lastSettledMonth } from './month-money.ts'
 import { notReceived, spoken, streamsIn, streamsOut, wholeOf, type MonthMoney } from './money-streams.ts'
 import css from './chit-detail.module.css'
@@ -26,7 +26,10 @@ export function MoneyCard(facts: ChitCardProps) {
   const { chit, auctions } = facts
   const [search] = useSearchParams()
   const chosen = chit.months.find((month) => String(month.monthNo) === search.get('month'))
-  const month = chosen ?? chit.months[lastSettledMonth(auctions) - 1]
+  // of a month of the previous books the ledger here has nothing
+  const before = lastPreviousMonth(chit)
+  const month =
+    chosen ?? chit.months[Math.min(chit.months.length, Math.max(before + 1, lastSettledMonth(auctions))) - 1]
   const query = useQuery(oneChit.month(chit._id, month?.monthNo ?? 1))
   if (!month) return null
   const { monthNo, dueDate } = month
@@ -37,16 +40,32 @@ export function MoneyCard(facts: ChitCardProps) {
         <p className="sm dim">{t.month(monthNameOf(dueDate), yearOf(dueDate), monthNo, chit.months.length)}</p>
         <StepLinks before={{ label: t.before, to: to(monthNo - 1) }} next={{ label: t.next, to: to(monthNo + 1) }} />
       </div>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
-        {(money) => <InAndOut facts={facts} money={money} />}
-      </QueryBoundary>
+      {isPrevious(month) ? (
+        <p className="dim">{t.previous(monthNameOf(dueDate))}</p>
+      ) : (
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
+          {(money) => <InAndOut facts={facts} money={money} />}
+        </QueryBoundary>
+      )}
     </Card>
   )
 }
 
+type Month = ChitDetail['months'][number]
+
+/** All prizes of the month were given before the company moved in. */
+const isPrevious = ({ prizes }: Month): boolean =>
+  prizes.length > 0 && prizes.every(({ previous }) => previous !== null)
+
+/** The last month whose prizes are all of the previous books; 0: there is none. */
+const lastPreviousMonth = ({ months }: ChitDetail): number => months.findLast(isPrevious)?.monthNo ?? 0
+
 function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney }) {
   const month = monthNameOf(money.dueDate)
   const [ins, outs] = [streamsIn(money), streamsOut(facts, money)]
+  const before = lastPreviousMonth(facts.chit)
+  // what was paid for the first month of ours before the company moved in came forward with the rest of the previous books
+  const isFirstOfOurs = before > 0 && money.monthNo === before + 1
   const missing = notReceived(facts.chit, money)
   const [sumIn, sumOut] = missing > 0 ? [t.soFar, t.total] : [t.pool, t.pool]
   if (ins.length === 0) return <p className="dim">{t.none(month)}</p>
@@ -62,7 +81,11 @@ function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney })
         <Column title={t.in} streams={ins} sumLabel={sumIn} />
         <Column title={t.out} streams={outs} sumLabel={sumOut} carriesNothing={money.carried === 0} />
       </div>
-      {missing > 0 && <p className="sm dim">{t.notReceived(missing, wholeOf(facts.chit))}</p>}
+      {isFirstOfOurs ? (
+        <p className="sm dim">{t.withPrevious}</p>
+      ) : (
+        missing > 0 && <p className="sm dim">{t.notReceived(missing, wholeOf(facts.chit))}</p>
+      )}
       <Advanced {...money.advance} />
     </>
   )

@@ -20,7 +20,7 @@ import { BookCard, DividendsCard } from './book-cards.tsx'
 import { ComingCard } from './coming-card.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { Head } from './head.tsx'
-import { hasBookIn, isClosedTo, type ChitDetail, type ChitCardProps } from './chit-detail.ts'
+import { hasBookIn, isClosedTo, previousPrizes, type ChitDetail, type ChitCardProps } from './chit-detail.ts'
 import { InstalmentsCard } from './instalments-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { MoneyCard } from './money-card.tsx'
@@ -32,6 +32,9 @@ const ChartCard = lazyPart(async () => (await import('./chart-card.tsx')).ChartC
 const RegisterCard = lazyPart(async () => (await import('./register-card.tsx')).RegisterCard)
 const FactsCard = lazyPart(async () => (await import('./facts-card.tsx')).FactsCard)
 const TicketsCard = lazyPart(async () => (await import('./tickets-card.tsx')).TicketsCard)
+
+// only of a company that moved in
+const PreviousPrizesCard = lazyPart(async () => (await import('./previous-prizes-card.tsx')).PreviousPrizesCard)
 
 // only a winner is owed anything
 const PrizeDue = lazyPart(async () => (await import('../dues/prize-due.tsx')).PrizeDue)
@@ -95,6 +98,7 @@ function ChitCards({ chit }: { chit: ChitDetail }) {
           </div>
         )}
         <AuctionsCard {...facts} />
+        <Suspense>{previousPrizes(chit).length > 0 && <PreviousPrizesCard chit={chit} />}</Suspense>
         {mayReadMinutes && (
           <RenderWhenVisible placeholder={<CardSkeleton title={t.register} />}>
             <RegisterCard chitId={chit._id} />
@@ -116,15 +120,20 @@ function ChitCards({ chit }: { chit: ChitDetail }) {
 function Months({ chit, instalments, auctions, userId }: ChitCardProps) {
   const today = useToday()
   if (chit.status === 'forming' || isClosedTo(chit)) return null
+  const before = previousPrizes(chit)
   const cells = monthCells({
     months: chit.durationInMonths,
     isOver: chit.status === 'finished',
     auctions,
+    before: before.map(({ monthNo, winnerTicketNo }) => ({
+      monthNo,
+      isYours: winnerTicketNo !== null && chit.you.ticketNos.includes(winnerTicketNo),
+    })),
     instalments,
     userId,
     today,
   })
-  const given = auctions.filter((auction) => auction.state === 'settled').length
+  const given = before.length + auctions.filter((auction) => auction.state === 'settled').length
   const month = cells.findIndex((cell) => cell.now) + 1
   return (
     <Card title={t.months} aside={<span className="sm dim">{t.given(given, chit.totalMembers - given)}</span>}>

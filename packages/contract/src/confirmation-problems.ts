@@ -1,0 +1,12 @@
+import type { ConfirmationRefusal } from '@kuri/domain'
+import type { Catalogue } from './catalogue.ts'
+
+/** Why a balance of the previous books is not confirmed, disputed or shown. */
+export const CONFIRMATIONS: Pick<Catalogue, ConfirmationRefusal['code']> = {
+  balance_answered: 'This is answered already. If something is not right, please come to our office.',
+  balance_not_disputed: 'The member does not say that this is wrong, or it is closed already.',
+  balance_link_not_good:
+    'This link shows nothing any more: it is older than 90 days, or you have a newer slip. Please ask our office for a new one.',
+  slip_not_good:
+    'The member code and the code on the slip do not match, or the slip is too old. Check both, or ask our office for a new slip.',
+}

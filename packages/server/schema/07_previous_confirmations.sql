@@ -1,0 +1,141 @@
+-- 07_previous_confirmations.sql: what holders of tickets say of their balances in the previous books (docs/spec/moving-in.md, MOV-22).
+-- A question and its answer move no money. They go with their ticket when its chit is taken back.
+
+-- What is asked of who held a ticket when its chit moved in: whether what the previous books say of it is right.
+--   asked      not answered;
+--   confirmed  it is right, they say; they may still dispute it;
+--   disputed   it is not: says_months, says_prized and says have what is right instead, as far as they say so;
+--   settled    staff closed the dispute, with a note.
+create table balance_confirmation (
+  id          uuid primary key,
+  ask_no      bigint generated always as identity constraint balance_confirmation_no unique,  -- by chit and ticket, as they moved in
+  import_id   uuid not null references previous_books,
+  ticket_id   uuid not null references ticket constraint balance_confirmation_once unique,
+  person_id   uuid not null references person,
+  state       text not null default 'asked'
+    constraint balance_confirmation_state check (state in ('asked', 'confirmed', 'disputed', 'settled')),
+  -- by the link of a slip, by its code, logged in, or on the paper that they signed
+  answered_by text constraint balance_confirmation_way check (answered_by in ('link', 'code', 'login', 'slip')),
+  answered_at timestamptz,
+  entered_by  uuid references person,                  -- the member of staff who entered a signed paper
+  says_months integer constraint balance_confirmation_months check (says_months between 0 and 240),
+  says_prized boolean,
+  says        text constraint balance_confirmation_says check (char_length(says) between 1 and 500),
+  settled_by  uuid references person,
+  settled_at  timestamptz,
+  note        text constraint balance_confirmation_note check (char_length(note) between 1 and 500),
+  constraint balance_confirmation_answered
+    check (num_nonnulls(answered_by, answered_at) = case state when 'asked' then 0 else 2 end),
+  constraint balance_confirmation_entered check ((answered_by is not distinct from 'slip') = (entered_by is not null)),
+  constraint balance_confirmation_disputed
+    check ((num_nonnulls(says_months, says_prized, says) > 0) = (state in ('disputed', 'settled'))),
+  constraint balance_confirmation_settled
+    check (num_nonnulls(settled_by, settled_at, note) = case state when 'settled' then 3 else 0 end)
+);
+
+create index balance_confirmation_of_import on balance_confirmation (import_id, ask_no);
+create index balance_confirmation_by_state on balance_confirmation (import_id, state, ask_no);
+create index balance_confirmation_of_person on balance_confirmation (person_id, ask_no);
+
+-- Refuses a question that is not of its ticket's holder and workbook, or begins as answered. It is asked while its chit moves in.
+create function ask_for_confirmation() returns trigger language plpgsql as $$
+begin
+  if new.state <> 'asked' or not exists (
+    select from ticket join previous_chit moved using (chit_id)
+     where ticket.id = new.ticket_id and ticket.person_id = new.person_id and moved.import_id = new.import_id) then
+    raise exception 'a balance is asked of the holder of its ticket'
+      using errcode = '23514', constraint = 'balance_confirmation_begins';
+  end if;
+  return new;
+end $$;
+create trigger ask_for_confirmation before insert on balance_confirmation for each row execute function ask_for_confirmation();
+create trigger write_while_moving_in before insert on balance_confirmation for each row execute function write_while_moving_in();
+
+-- Refuses every change but an answer, a dispute of what was confirmed, and the end of a dispute. What a person wrote is overwritten
+-- once they are erased.
+create function keep_confirmation() returns trigger language plpgsql as $$
+declare
+  answer constant text[] := array['state', 'answered_by', 'answered_at', 'entered_by', 'says_months', 'says_prized', 'says'];
+  its_end constant text[] := array['state', 'settled_by', 'settled_at', 'note'];
+  texts constant text[] := array['says', 'note'];
+  changes text[] := case
+    when (old.state, new.state) in (('asked', 'confirmed'), ('asked', 'disputed'), ('confirmed', 'disputed')) then answer
+    when (old.state, new.state) = ('disputed', 'settled') then its_end
+    when person_is_erased(old.person_id) then texts else '{}' end;
+begin
+  if to_jsonb(new) - changes is distinct from to_jsonb(old) - changes then
+    raise exception 'an answer stays as it was given' using errcode = '23514', constraint = 'balance_confirmation_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_confirmation before update on balance_confirmation for each row execute function keep_confirmation();
+
+call deleted_with_withdrawn_chit('balance_confirmation');
+
+grant select, insert,
+  update (state, answered_by, answered_at, entered_by, says_months, says_prized, says, settled_by, settled_at, note)
+  on balance_confirmation to kuri_app;
+
+-- The link of a slip, also as a QR code, and the code printed beside it. Either shows all balances of one person, without a log-in,
+-- and takes their answers. We keep hashes alone. It ends by itself, and with another slip that is made for this person alone.
+create table confirmation_link (
+  token_hash  bytea primary key check (octet_length(token_hash) = 32),  -- SHA-256 of the link's token
+  code_hash   bytea not null check (octet_length(code_hash) = 32),      -- of the slip's code, keyed with the company's data key
+  opened_hash bytea constraint confirmation_link_opened unique          -- of the token given in exchange for the code
+    check (octet_length(opened_hash) = 32),
+  person_id   uuid not null references person on delete cascade,
+  made_by     uuid not null references person,
+  made_at     timestamptz not null default kuri_now(),
+  expires_at  timestamptz not null,
+  constraint confirmation_link_90_days check (expires_at > made_at and expires_at <= made_at + interval '90 days')
+);
+
+create index confirmation_link_of_person on confirmation_link (person_id);
+create index confirmation_link_ended on confirmation_link (expires_at);
+
+-- Refuses every change but the token for a code that was typed.
+create function keep_confirmation_link() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - 'opened_hash' is distinct from to_jsonb(old) - 'opened_hash' then
+    raise exception 'a link stays as it was made' using errcode = '23514', constraint = 'confirmation_link_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_confirmation_link before update on confirmation_link for each row execute function keep_confirmation_link();
+
+grant select, insert, update (opened_hash), delete on confirmation_link to kuri_app;
+
+-- What the previous books say of a ticket at the end of the cut-over day. It is read from rows that never change.
+-- owed_paise: of the months that were due. Late fees are apart; the workbook's are written with the chit, and no others come.
+create function balance_statement(of_ticket uuid) returns table (
+  chit_id uuid, chit_name text, ticket_no integer, cut_over date, months integer, due_months integer, paid_months integer,
+  part_paise bigint, paid_paise bigint, dividends_paise bigint, dividend_months integer, owed_paise bigint, fees_paise bigint,
+  prize_no integer, prize_paise bigint, prize_on date, prize_paid_on date
+) language sql stable as $$
+  select chit.id, chit.name, ticket.ticket_no, books.cut_over, chit.months, due_months, paid_months, part, paid, dividends,
+         dividend_months, owed, coalesce((select sum(amount_paise) from penalty where penalty.ticket_id = ticket.id), 0)::bigint,
+         auction.prize_no, given.prize_paise, given.held_on, given.paid_on
+    from ticket
+    join chit on chit.id = ticket.chit_id
+    join previous_chit moved on moved.chit_id = chit.id
+    join previous_books books using (import_id)
+    left join previous_prize given on given.ticket_id = ticket.id
+    left join auction on auction.id = given.auction_id,
+    lateral (
+      select count(*) filter (where month.due_on <= books.cut_over)::integer as due_months,
+             count(*) filter (where is_paid)::integer as paid_months,
+             coalesce(sum(had) filter (where not is_paid), 0)::bigint as part,
+             coalesce(sum(had), 0)::bigint as paid,
+             coalesce(sum(less), 0)::bigint as dividends,
+             (count(*) filter (where less > 0))::integer as dividend_months,
+             coalesce(sum(amount_paise - less - had) filter (where month.due_on <= books.cut_over and not is_paid), 0)::bigint as owed
+        from instalment month,
+        lateral (
+          select month.paid_by is not distinct from 'previous' as is_paid,
+                 coalesce((select sum(paid.amount_paise) from previous_payment paid
+                            where (paid.ticket_id, paid.month_no) = (month.ticket_id, month.month_no)), 0) as had,
+                 coalesce((select off.amount_paise from previous_dividend off
+                            where (off.ticket_id, off.month_no) = (month.ticket_id, month.month_no)), 0) as less) before
+       where month.ticket_id = ticket.id) sums
+   where ticket.id = of_ticket
+$$;

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { NewRow, Tx } from '../../database/types.ts'
+
+export async function insert(tx: Tx, rows: readonly NewRow<'confirmation_link'>[]): Promise<void> {
+  await tx
+    .insertInto('confirmation_link')
+    .values([...rows])
+    .execute()
+}
+
+/** Ends what was printed for a person before. */
+export async function endAllOf(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('confirmation_link').where('person_id', '=', personId).execute()
+}
+
+const isGood = sql<boolean>`expires_at > kuri_now() and not person_is_erased(person_id)`
+
+/** Whose balances a token shows, until when, and whether it was given for the code of a slip. */
+export interface Opened {
+  readonly personId: string
+  readonly until: Date
+  readonly isByCode: boolean
+}
+
+export async function opened(tx: Tx, hash: Buffer): Promise<Opened | undefined> {
+  return await tx
+    .selectFrom('confirmation_link')
+    .where(sql<boolean>`(token_hash = ${hash} or opened_hash = ${hash})`)
+    .where(isGood)
+    .select(['person_id as personId', 'expires_at as until', sql<boolean>`token_hash <> ${hash}`.as('isByCode')])
+    .executeTakeFirst()
+}
+
+interface Typed {
+  readonly personId: string
+  readonly codeHash: Buffer
+  /** Of the token that is given for it. */
+  readonly hash: Buffer
+}
+
+/** Lets the token of another hash open the link of a slip whose code was typed; false: there is no such slip. */
+export async function openByCode(tx: Tx, { personId, codeHash, hash }: Typed): Promise<boolean> {
+  const found = await tx
+    .updateTable('confirmation_link')
+    .set({ opened_hash: hash })
+    .where('person_id', '=', personId)
+    .where('code_hash', '=', codeHash)
+    .where(isGood)
+    .returning('person_id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Who has not answered, with the first of their questions. */
+export interface Silent {
+  readonly personId: string
+  readonly no: number
+  readonly name: string
+  readonly code: string
+  /** Who acts for a minor, an estate or a firm; null: nobody. */
+  readonly actsFor: string | null
+}
+
+interface Wanted {
+  readonly importId: string
+  readonly chitId: string | null
+  readonly memberId: string | null
+  readonly after: string
+  readonly limit: number
+}
+
+/** Who has not answered about tickets of a workbook, in the branch that makes the call. */
+export async function silent(tx: Tx, { importId, chitId, memberId, after, limit }: Wanted): Promise<Silent[]> {
+  const { rows } = await sql<Silent>`
+    select person.id as "personId", first.no, person.name, person.code,
+           coalesce(nullif(person.signatory, ''), (select other.name from person other where other.id = person.represented_by))
+             as "actsFor"
+      from (select asked.person_id, min(ask_no) as no
+              from balance_confirmation asked
+              join ticket on ticket.id = asked.ticket_id
+              join chit on chit.id = ticket.chit_id
+             where asked.import_id = ${importId} and asked.state = 'asked'
+               and (${chitId}::uuid is null or ticket.chit_id = ${chitId}::uuid)
+               and (${memberId}::uuid is null or asked.person_id = ${memberId}::uuid)
+               and (own_branch() is null or chit.branch_id = own_branch())
+             group by asked.person_id) first
+      join person on person.id = first.person_id
+     where first.no > ${after}::bigint and person.erased_at is null
+     order by first.no limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Which of these chits the branch that makes the call runs; head office runs all. */
+export async function ownChits(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('chit')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`(own_branch() is null or branch_id = own_branch())`)
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A day after they have expired. */
+export async function deleteOld(tx: Tx): Promise<void> {
+  await sql`delete from confirmation_link where expires_at < kuri_now() - interval '1 day'`.execute(tx)
+}

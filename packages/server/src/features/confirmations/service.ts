@@ -1,0 +1,182 @@
+import { PAGE_SIZE, type confirmationEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
+import {
+  CONFIRMATION_STATES,
+  judgeBalanceAnswer,
+  ok,
+  refuse,
+  type BalanceAnswer,
+  type ConfirmationState,
+  type ConfirmationWay,
+  type Result,
+} from '@kuri/domain'
+import { isId, newId } from '../../database/ids.ts'
+import { pageOf } from '../../database/paging.ts'
+import type { Tx } from '../../database/types.ts'
+import type { Outcome } from '../../outcome.ts'
+import * as audit from '../audit/service.ts'
+import { actForMember, type Authority } from '../authority/service.ts'
+import * as people from '../people/service.ts'
+import * as settings from '../settings/service.ts'
+import * as store from './store.ts'
+import { askedWire, confirmationWire, type AskedWire, type ConfirmationWire } from './wire.ts'
+
+/**
+ * Asks the holders of a chit that is moving in whether its balances are right, ticket by ticket. Nobody is notified.
+ * Source: docs/spec/moving-in.md, MOV-22.
+ */
+export async function ask(
+  tx: Tx,
+  { importId, chitId }: { readonly importId: string; readonly chitId: string },
+): Promise<void> {
+  const holders = await store.holdersOf(tx, chitId)
+  await store.insert(
+    tx,
+    holders.map(({ id, personId }) => ({ id: newId(), import_id: importId, ticket_id: id, person_id: personId })),
+  )
+}
+
+interface Answering {
+  readonly id: string
+  /** Whose ticket it is, as far as the caller knows: anybody else's is not there. */
+  readonly personId: string
+  readonly way: ConfirmationWay
+  /** The member of staff who has the signed paper; null: the member answers. */
+  readonly enteredBy: string | null
+  readonly answer: BalanceAnswer
+}
+
+/**
+ * Writes down what a member answers. Nothing moves by it. Refuses: not_found, balance_answered, invalid_input.
+ * Source: docs/spec/moving-in.md, MOV-22.
+ */
+async function write(tx: Tx, { id, personId, way, enteredBy, answer }: Answering): Promise<Result<store.QuestionRow>> {
+  if (!isId(id)) return refuse({ code: 'not_found' })
+  await store.lock(tx, id)
+  const found = await store.find(tx, id)
+  if (!found || found.personId !== personId) return refuse({ code: 'not_found' })
+  const { months, paidMonths, prizeNo } = found
+  const judged = judgeBalanceAnswer(found.state, { months, paidMonths, isPrized: prizeNo !== null }, answer)
+  if (!judged.ok) return judged
+  await store.noteAnswer(tx, id, {
+    state: judged.value,
+    way,
+    enteredBy,
+    paidMonths: answer.paidMonths ?? null,
+    isPrized: answer.isPrized ?? null,
+    text: answer.text === '' ? null : (answer.text ?? null),
+  })
+  return ok(await again(tx, id))
+}
+
+async function again(tx: Tx, id: string): Promise<store.QuestionRow> {
+  const found = await store.find(tx, id)
+  if (!found) throw new Error(`the question ${id} is gone`)
+  return found
+}
+
+/** A member's own answer. Refuses: as `write`. */
+export async function answerOneself(
+  tx: Tx,
+  { requestId, ...answering }: Omit<Answering, 'enteredBy'> & { readonly requestId: string },
+): Promise<Result<{ ticket: AskedWire }>> {
+  const written = await write(tx, { ...answering, enteredBy: null })
+  if (!written.ok) return written
+  const { personId, way, answer } = answering
+  const { chitId, ticketNo, state } = written.value
+  const { paidMonths, isPrized } = answer
+  await audit.record(tx, {
+    actor: personId,
+    action: 'balance.answer',
+    subject: `chit:${chitId}`,
+    after: { ticketNo, way, state, paidMonths, isPrized, personId },
+    requestId,
+  })
+  return ok({ ticket: askedWire(written.value) })
+}
+
+/**
+ * What a member answered on a slip that they signed, entered by staff. Refuses: not_found, own_approval, balance_answered,
+ * invalid_input. Source: docs/spec/moving-in.md, MOV-22; docs/spec/identity.md, IDN-23.
+ */
+export async function enter(
+  tx: Tx,
+  {
+    id,
+    answer,
+    ...signed
+  }: Omit<Authority, 'memberId'> & { readonly id: string; readonly answer: Answering['answer'] },
+): Promise<Outcome<{ confirmation: ConfirmationWire }>> {
+  const found = isId(id) ? await store.find(tx, id) : undefined
+  if (!found) return refuse({ code: 'not_found' })
+  const { personId: memberId, chitId, ticketNo } = found
+  const written = await actForMember(
+    tx,
+    { ...signed, memberId },
+    (inner) => write(inner, { id, personId: memberId, way: 'slip', enteredBy: signed.by.id, answer }),
+    () => ({ act: 'balance', chitId, ticketNo }),
+  )
+  return written.ok ? ok({ confirmation: confirmationWire(written.value) }) : written
+}
+
+/**
+ * Closes a dispute with a note; what is wrong in the books is corrected by other acts. Refuses: not_found, own_approval (one's own),
+ * balance_not_disputed. Source: docs/spec/moving-in.md, MOV-22.
+ */
+export async function close(
+  tx: Tx,
+  { id, note, by, requestId }: { id: string; note: string; by: string; requestId: string },
+): Promise<Result<{ confirmation: ConfirmationWire }>> {
+  if (!isId(id)) return refuse({ code: 'not_found' })
+  await store.lock(tx, id)
+  const found = await store.find(tx, id)
+  if (!found) return refuse({ code: 'not_found' })
+  const { personId, chitId, ticketNo } = found
+  if (await people.standsFor(tx, by, personId)) return refuse({ code: 'own_approval' })
+  if (found.state !== 'disputed') return refuse({ code: 'balance_not_disputed' })
+  await store.settle(tx, id, { by, note })
+  await audit.record(tx, {
+    actor: by,
+    action: 'balance.close',
+    subject: `chit:${chitId}`,
+    after: { ticketNo, personId },
+    requestId,
+  })
+  return ok({ confirmation: confirmationWire(await again(tx, id)) })
+}
+
+/** What members say of the balances of a workbook. Refuses: not_found (also when nothing of it is in the books). */
+export async function list(
+  tx: Tx,
+  importId: string,
+  { limit = PAGE_SIZE, cursor = '0', status, chitId }: QueryOf<typeof confirmationEndpoints.confirmations>,
+): Promise<Result<ReplyOf<typeof confirmationEndpoints.confirmations>>> {
+  if (!isId(importId) || !(await store.isOpened(tx, importId))) return refuse({ code: 'not_found' })
+  const isWanted = chitId === undefined || isId(chitId)
+  const wanted = { importId, state: status, chitId, limit: limit + 1, after: cursor }
+  const found = isWanted ? await store.page(tx, wanted) : []
+  const { rows, next } = pageOf(found, limit, ({ no }) => String(no))
+  return ok({
+    confirmations: rows.map(confirmationWire),
+    counts: countsOf(await store.counts(tx, importId)),
+    chits: await store.chits(tx, importId),
+    next,
+  })
+}
+
+const countsOf = (rows: Awaited<ReturnType<typeof store.counts>>): Record<ConfirmationState, number> => {
+  const none = Object.fromEntries(CONFIRMATION_STATES.map((state) => [state, 0]))
+  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) } as Record<
+    ConfirmationState,
+    number
+  >
+}
+
+/** The balances of one person, and what they answered. */
+export async function shownTo(tx: Tx, personId: string): Promise<ReplyOf<typeof confirmationEndpoints.myBalances>> {
+  const rows = await store.ofPeople(tx, [personId])
+  const { name: company } = await settings.read(tx)
+  return { company, name: await people.legalName(tx, personId), tickets: rows.map(askedWire) }
+}
+
+/** How many answers and disputes wait in the whole company, and a workbook that has some; null: none do. */
+export const waiting = store.waiting

@@ -1,0 +1,160 @@
+import type { BodyOf, confirmationEndpoints, ReplyOf } from '@kuri/contract'
+import { CONFIRMATION_DAYS, ok, refuse, type BalanceAnswer, type Result } from '@kuri/domain'
+import { now } from '../../clock.ts'
+import { siteOf, type Config } from '../../config.ts'
+import { isId } from '../../database/ids.ts'
+import { pageOf } from '../../database/paging.ts'
+import type { Tx } from '../../database/types.ts'
+import type { Outcome } from '../../outcome.ts'
+import { qrOf } from '../../qr.ts'
+import { newCardCode, newSecret, secretHash } from '../../secrets.ts'
+import * as audit from '../audit/service.ts'
+import { typedCodeHash } from '../people/invitations/invite.ts'
+import { tryCode } from '../people/invitations/claim.ts'
+import * as links from './links.store.ts'
+import { answerOneself, shownTo } from './service.ts'
+import * as store from './store.ts'
+import { statementWire, type AskedWire } from './wire.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const MOST_AT_ONCE = 100
+
+interface Making {
+  readonly importId: string
+  readonly form: BodyOf<typeof confirmationEndpoints.makeSlips>
+  readonly by: string
+  readonly requestId: string
+  readonly config: Config
+}
+
+/**
+ * Makes slips for those who have not answered about tickets of a workbook: of one chit, or of one member, whose earlier slips end.
+ * A slip has all tickets of its member that wait for an answer, of the caller's branch; its link shows all of them. Link and code
+ * are kept as hashes. Refuses: not_found, invalid_input (neither or both are named). Source: docs/spec/moving-in.md, MOV-22.
+ */
+export async function makeSlips(
+  tx: Tx,
+  { importId, form, by, requestId, config }: Making,
+): Promise<Result<ReplyOf<typeof confirmationEndpoints.makeSlips>>> {
+  const { chitId = null, memberId = null, after = '0' } = form
+  if (!isId(importId) || !(await store.isOpened(tx, importId))) return refuse({ code: 'not_found' })
+  const named = [chitId, memberId].filter((id) => id !== null)
+  if (named.length !== 1)
+    return refuse({ code: 'invalid_input', field: 'chitId', problem: 'Name a scheme or a member.' })
+  if (!named.every(isId)) return refuse({ code: 'not_found' })
+  const found = await links.silent(tx, { importId, chitId, memberId, after, limit: MOST_AT_ONCE + 1 })
+  const { rows: whom, next } = pageOf(found, MOST_AT_ONCE, ({ no }) => String(no))
+  if (whom.length === 0) return ok({ slips: [], next })
+  const tickets = await waitingTickets(
+    tx,
+    whom.map(({ personId }) => personId),
+  )
+  if (memberId !== null) await links.endAllOf(tx, memberId)
+  const madeAt = await now(tx)
+  const until = new Date(madeAt.getTime() + CONFIRMATION_DAYS * DAY_MS)
+  const made = whom.map(({ personId, name, code: memberCode, actsFor }) => {
+    const token = newSecret()
+    const code = newCardCode()
+    const link = `${siteOf(config)}/balances#${token}`
+    return {
+      row: {
+        token_hash: secretHash(token),
+        code_hash: typedCodeHash(config, { purpose: 'slip', personId, code }),
+        person_id: personId,
+        made_by: by,
+        made_at: madeAt,
+        expires_at: until,
+      },
+      slip: {
+        user: { name, code: memberCode },
+        actsFor,
+        tickets: (tickets.get(personId) ?? []).map(statementWire),
+        link,
+        qr: qrOf(link),
+        code,
+        until,
+      },
+    }
+  })
+  await links.insert(
+    tx,
+    made.map(({ row }) => row),
+  )
+  await audit.record(tx, {
+    actor: by,
+    action: 'balance.slips',
+    subject: chitId === null ? `person:${memberId}` : `chit:${chitId}`,
+    after: { slips: made.length },
+    requestId,
+  })
+  return ok({ slips: made.map(({ slip }) => slip), next })
+}
+
+/** What waits for the answers of these people, in chits of the caller's branch. */
+async function waitingTickets(tx: Tx, ids: readonly string[]): Promise<Map<string, store.QuestionRow[]>> {
+  const asked = (await store.ofPeople(tx, ids)).filter(({ state }) => state === 'asked')
+  const own = await links.ownChits(tx, [...new Set(asked.map(({ chitId }) => chitId))])
+  return Map.groupBy(
+    asked.filter(({ chitId }) => own.has(chitId)),
+    ({ personId }) => personId,
+  )
+}
+
+/**
+ * The balances that a link shows. Refuses: balance_link_not_good, for a link that ended and one that never was, when its chits were
+ * taken back and when the member is erased: who tries learns nothing. Source: docs/spec/moving-in.md, MOV-22.
+ */
+export async function openLink(
+  tx: Tx,
+  token: string,
+): Promise<Result<ReplyOf<typeof confirmationEndpoints.openBalances>>> {
+  const link = await links.opened(tx, secretHash(token))
+  const shown = link && (await shownTo(tx, link.personId))
+  if (!shown || shown.tickets.length === 0) return refuse({ code: 'balance_link_not_good' })
+  return ok({ ...shown, until: link.until })
+}
+
+interface TypedSlip {
+  readonly member: string
+  readonly code: string
+  readonly address: string
+  readonly config: Config
+}
+
+/**
+ * Gives a token for the codes of a slip. Wrong ones count as those of a card to log in: for the member and the network address. The
+ * answer does not show whether there is such a member. Refuses: too_many_attempts, slip_not_good.
+ * Source: docs/spec/moving-in.md, MOV-22; docs/spec/identity.md, IDN-2.
+ */
+export async function openSlip(
+  tx: Tx,
+  { member, code, address, config }: TypedSlip,
+): Promise<Outcome<{ token: string }>> {
+  const token = newSecret()
+  const hash = secretHash(token)
+  return await tryCode(tx, { member, address, wrong: 'slip_not_good' }, async (personId) => {
+    const codeHash = typedCodeHash(config, { purpose: 'slip', personId, code })
+    return (await links.openByCode(tx, { personId, codeHash, hash })) ? { token } : null
+  })
+}
+
+interface LinkAnswer {
+  readonly token: string
+  readonly ticket: string
+  readonly answer: BalanceAnswer
+  readonly requestId: string
+}
+
+/** An answer by a link. Refuses: balance_link_not_good, not_found (no ticket of theirs), balance_answered, invalid_input. */
+export async function answerByLink(
+  tx: Tx,
+  { token, ticket: id, answer, requestId }: LinkAnswer,
+): Promise<Result<{ ticket: AskedWire }>> {
+  const link = await links.opened(tx, secretHash(token))
+  if (!link) return refuse({ code: 'balance_link_not_good' })
+  const { personId, isByCode } = link
+  return await answerOneself(tx, { id, personId, way: isByCode ? 'code' : 'link', answer, requestId })
+}
+
+/** Deletes links that have ended. */
+export const forgetOld = links.deleteOld

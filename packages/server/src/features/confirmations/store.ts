@@ -1,0 +1,205 @@
+import type { ConfirmationState, ConfirmationWay, Day, Paise } from '@kuri/domain'
+import { sql, type RawBuilder } from 'kysely'
+import { arrayOf } from '../../database/sql-arrays.ts'
+import type { NewRow, Tx } from '../../database/types.ts'
+
+/** What the previous books say of a ticket. */
+export interface StatementRow {
+  readonly chitId: string
+  readonly chitName: string
+  readonly ticketNo: number
+  readonly asOf: Day
+  readonly months: number
+  readonly dueMonths: number
+  readonly paidMonths: number
+  readonly part: Paise
+  readonly paid: Paise
+  readonly dividends: Paise
+  readonly dividendMonths: number
+  readonly owed: Paise
+  readonly lateFees: Paise
+  readonly prizeNo: number | null
+  readonly prizeAmount: Paise | null
+  readonly prizeOn: Day | null
+  readonly prizePaidOn: Day | null
+}
+
+/** A question with its answer. */
+export interface QuestionRow extends StatementRow {
+  readonly id: string
+  /** Its place in the list. */
+  readonly no: number
+  readonly personId: string
+  readonly state: ConfirmationState
+  readonly answeredBy: ConfirmationWay | null
+  readonly answeredAt: Date | null
+  readonly saysMonths: number | null
+  readonly saysPrized: boolean | null
+  readonly says: string | null
+  readonly settledAt: Date | null
+  readonly note: string | null
+  readonly name: string
+  readonly code: string
+  readonly enteredBy: string | null
+  readonly settledBy: string | null
+}
+
+const QUESTIONS = sql`
+  select asked.id, ask_no as no, asked.person_id as "personId", asked.state, answered_by as "answeredBy",
+         answered_at as "answeredAt", says_months as "saysMonths", says_prized as "saysPrized", says,
+         settled_at as "settledAt", note, person.name, person.code,
+         (select entered.name from person entered where entered.id = entered_by) as "enteredBy",
+         (select settled.name from person settled where settled.id = settled_by) as "settledBy",
+         said.chit_id as "chitId", said.chit_name as "chitName", said.ticket_no as "ticketNo", said.cut_over as "asOf", said.months,
+         due_months as "dueMonths", paid_months as "paidMonths", part_paise as part, paid_paise as paid,
+         dividends_paise as dividends, dividend_months as "dividendMonths", owed_paise as owed, fees_paise as "lateFees",
+         prize_no as "prizeNo", prize_paise as "prizeAmount", prize_on as "prizeOn", prize_paid_on as "prizePaidOn"
+    from balance_confirmation asked
+    join person on person.id = asked.person_id
+    cross join lateral balance_statement(asked.ticket_id) said`
+
+async function questions(tx: Tx, rest: RawBuilder<unknown>): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`${QUESTIONS} ${rest}`.execute(tx)
+  return rows
+}
+
+/** Asks of a chit that is moving in, ticket by ticket. */
+export async function insert(
+  tx: Tx,
+  rows: readonly Pick<NewRow<'balance_confirmation'>, 'id' | 'import_id' | 'ticket_id' | 'person_id'>[],
+): Promise<void> {
+  await tx
+    .insertInto('balance_confirmation')
+    .values([...rows])
+    .execute()
+}
+
+/** The tickets of a chit with their holders, the first first. */
+export const holdersOf = (tx: Tx, chitId: string): Promise<{ readonly id: string; readonly personId: string }[]> =>
+  tx
+    .selectFrom('ticket')
+    .where('chit_id', '=', chitId)
+    .orderBy('ticket_no')
+    .select(['id', 'person_id as personId'])
+    .execute()
+
+/** Whether a workbook has a chit in the books, or had one. */
+export async function isOpened(tx: Tx, importId: string): Promise<boolean> {
+  const found = tx.selectFrom('previous_books').where('import_id', '=', importId).select('import_id')
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+interface Wanted {
+  readonly importId: string
+  readonly state: ConfirmationState | undefined
+  readonly chitId: string | undefined
+  readonly limit: number
+  readonly after: string
+}
+
+/** A page of the questions of a workbook, in the order in which they were asked. */
+export const page = (tx: Tx, { importId, state, chitId, limit, after }: Wanted): Promise<QuestionRow[]> =>
+  questions(
+    tx,
+    sql`where asked.import_id = ${importId} and ask_no > ${after}::bigint
+          and ${state === undefined ? sql.lit(true) : sql`asked.state = ${state}`}
+          and ${chitId === undefined ? sql.lit(true) : sql`said.chit_id = ${chitId}`}
+        order by ask_no limit ${limit}`,
+  )
+
+/** All questions of these people, in all workbooks. */
+export const ofPeople = (tx: Tx, ids: readonly string[]): Promise<QuestionRow[]> =>
+  questions(tx, sql`where asked.person_id = any(${arrayOf(ids, 'uuid')}) order by ask_no`)
+
+export const find = async (tx: Tx, id: string): Promise<QuestionRow | undefined> =>
+  (await questions(tx, sql`where asked.id = ${id}`))[0]
+
+/** Of two answers at once the second one sees the first. */
+export async function lock(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('balance_confirmation').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst()
+}
+
+/** How many questions of a workbook have which answer. */
+export const counts = (
+  tx: Tx,
+  importId: string,
+): Promise<{ readonly state: ConfirmationState; readonly count: number }[]> =>
+  tx
+    .selectFrom('balance_confirmation')
+    .where('import_id', '=', importId)
+    .groupBy('state')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .execute()
+
+/** The chits of a workbook that are in the books, and how many of their questions wait for an answer. */
+export const chits = (
+  tx: Tx,
+  importId: string,
+): Promise<{ readonly _id: string; readonly name: string; readonly asked: number }[]> =>
+  tx
+    .selectFrom('balance_confirmation as asked')
+    .innerJoin('ticket', 'ticket.id', 'asked.ticket_id')
+    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .where('asked.import_id', '=', importId)
+    .groupBy(['chit.id', 'chit.name'])
+    .orderBy(({ fn }) => fn.min('ask_no'))
+    .select(({ fn }) => [
+      'chit.id as _id',
+      'chit.name',
+      fn.countAll<number>().filterWhere('asked.state', '=', 'asked').as('asked'),
+    ])
+    .execute()
+
+/** What waits in the whole company: answers and disputes, and a workbook that has some, one with a dispute first. */
+export async function waiting(
+  tx: Tx,
+): Promise<{ readonly asked: number; readonly disputed: number; readonly importId: string | null }> {
+  const { rows } = await sql<{ asked: number; disputed: number; importId: string | null }>`
+    select count(*) filter (where state = 'asked') as asked, count(*) filter (where state = 'disputed') as disputed,
+           (array_agg(import_id order by state = 'disputed' desc, ask_no))[1] as "importId"
+      from balance_confirmation where state in ('asked', 'disputed')`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate answers with one row')
+  return row
+}
+
+interface Answered {
+  readonly state: ConfirmationState
+  readonly way: ConfirmationWay
+  readonly enteredBy: string | null
+  readonly paidMonths: number | null
+  readonly isPrized: boolean | null
+  readonly text: string | null
+}
+
+export async function noteAnswer(
+  tx: Tx,
+  id: string,
+  { state, way, enteredBy, paidMonths, isPrized, text }: Answered,
+): Promise<void> {
+  await tx
+    .updateTable('balance_confirmation')
+    .set({
+      state,
+      answered_by: way,
+      answered_at: sql<Date>`kuri_now()`,
+      entered_by: enteredBy,
+      says_months: paidMonths,
+      says_prized: isPrized,
+      says: text,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function settle(
+  tx: Tx,
+  id: string,
+  { by, note }: { readonly by: string; readonly note: string },
+): Promise<void> {
+  await tx
+    .updateTable('balance_confirmation')
+    .set({ state: 'settled', settled_by: by, settled_at: sql<Date>`kuri_now()`, note })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,121 @@
+import { endpoints } from '@kuri/contract'
+import { dueDay } from '@kuri/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, signIn, type Api, type Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { START } from '../auctions/room.ts'
+import * as given from '../given.ts'
+import { addBranch, firstBranch, placed } from './two-branches.ts'
+
+/* Head office sees all branches, each row with the name of its branch, and narrows its lists to one. */
+
+let app: TestApp
+let admin: Caller
+let first: string
+let kollam: string
+let meena: Caller
+let before: string
+beforeAll(async () => {
+  app = await startApp()
+  admin = await given.admin(app)
+  await given.clock(app, START)
+  await given.runningChit(app, { name: 'Main Five', startDate: START })
+  await given.clock(app, dueDay(START, 2))
+  before = await lists(admin)
+  first = await firstBranch(app, admin)
+  kollam = await addBranch(app, admin)
+  meena = await placed(app, admin, await signIn(app, 'Meena', 'manager'), kollam)
+  const form = { name: 'Kollam Three', amount: 90_000, durationInMonths: 3, totalMembers: 3, startDate: START } as const
+  void (await as(meena).call(endpoints.createChit, { body: { ...form, startDate: dueDay(START, 4) } })).reply
+  void (await as(meena).call(endpoints.enrolMember, { body: { name: 'Kamala Kollam' } })).reply
+})
+afterAll(() => app.close())
+
+const as = (caller: Caller): Api => api(app).as(caller)
+const users = async (caller: Caller, branch?: string) =>
+  (await as(caller).call(endpoints.adminUsers, { query: { search: 'a', ...(branch !== undefined && { branch }) } }))
+    .reply
+const chits = async (caller: Caller, branch?: string) =>
+  (await as(caller).call(endpoints.companyChits, { query: branch === undefined ? {} : { branch } })).reply
+const arrears = async (caller: Caller, branch?: string) =>
+  (await as(caller).call(endpoints.listArrears, { query: branch === undefined ? {} : { branch } })).reply
+
+/** What these lists and oneself say, as text. */
+const lists = async (caller: Caller): Promise<string> =>
+  JSON.stringify([
+    await users(caller),
+    await chits(caller),
+    await arrears(caller),
+    (await as(caller).call(endpoints.me)).reply,
+  ])
+
+// @spec IDN-24
+test('IDN-24: with one branch no row and no person says anything of branches', () => {
+  expect(before).toContain('Main Five')
+  expect(before).not.toMatch(/"branch|Main branch/)
+})
+
+// @spec IDN-24
+test('IDN-24: with two branches head office reads the branch of each member, scheme and late ticket', async () => {
+  const { users: found } = await users(admin)
+  expect(found.find(({ name }) => name === 'Kamala Kollam')?.branch).toBe('Kollam')
+  expect(found.find(({ name }) => name === 'Asha')?.branch).toBe('Main branch')
+  const { members } = (await as(admin).call(endpoints.findPeople, { query: { search: 'Kamala' } })).reply
+  expect(members.map(({ branch }) => branch)).toEqual(['Kollam'])
+  const params = { id: members[0]?._id ?? '' }
+  expect((await as(admin).call(endpoints.adminUser, { params })).reply.details.branch).toBe('Kollam')
+  const { chits: all } = await chits(admin)
+  expect(all.map(({ name, branch }) => [name, branch]).toSorted()).toEqual([
+    ['Kollam Three', 'Kollam'],
+    ['Main Five', 'Main branch'],
+  ])
+  const { tickets } = await arrears(admin)
+  expect(new Set(tickets.map(({ branch }) => branch))).toEqual(new Set(['Main branch']))
+})
+
+// @spec IDN-24
+test('IDN-24: head office narrows its lists to one branch, with their sums', async () => {
+  expect((await chits(admin, kollam)).chits.map(({ name }) => name)).toEqual(['Kollam Three'])
+  expect((await chits(admin, first)).chits.map(({ name }) => name)).toEqual(['Main Five'])
+  expect((await users(admin, kollam)).users.map(({ name }) => name)).toContain('Kamala Kollam')
+  expect((await users(admin, kollam)).users.map(({ name }) => name)).not.toContain('Asha')
+  expect((await users(admin, first)).users.map(({ name }) => name)).not.toContain('Kamala Kollam')
+  expect((await arrears(admin, kollam)).tickets).toEqual([])
+  expect((await arrears(admin, first)).tickets).toHaveLength((await arrears(admin)).tickets.length)
+  const late = async (branch: string) => {
+    const { ages } = (await as(admin).call(endpoints.arrearsOverview, { query: { branch } })).reply
+    return ages.reduce((count, { tickets }) => count + tickets, 0)
+  }
+  expect([await late(kollam), await late(first)]).toEqual([0, 5])
+})
+
+// @spec IDN-24
+test('IDN-24: the file of the arrears is narrowed too, and names the branch of each row', async () => {
+  const fileOf = async (query: string) => {
+    const { body } = await app.app.inject({
+      method: 'GET',
+      url: `/api${endpoints.arrearsCsv.path}${query}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    return body
+  }
+  expect(await fileOf('')).toMatch(/Branch.*Scheme[^]*Main branch.*Main Five/)
+  expect(await fileOf(`?branch=${kollam}`)).not.toContain('Main Five')
+})
+
+// @spec IDN-24
+test('IDN-24: the staff of a branch know its name, those of head office all branches, and members none', async () => {
+  const me = async (caller: Caller) => (await as(caller).call(endpoints.me)).reply
+  expect(await me(meena)).toMatchObject({ branch: 'Kollam' })
+  expect((await me(meena)).branches).toBeUndefined()
+  expect((await me(admin)).branches).toEqual([
+    { _id: first, name: 'Main branch' },
+    { _id: kollam, name: 'Kollam' },
+  ])
+  expect(JSON.stringify(await me(await given.member(app, { name: 'Nila' })))).not.toContain('branch')
+})
+
+// @spec IDN-24
+test('IDN-24: the staff of a branch who ask for another branch are shown their own', async () => {
+  expect((await chits(meena, first)).chits.map(({ name }) => name)).toEqual(['Kollam Three'])
+})

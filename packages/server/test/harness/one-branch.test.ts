@@ -1,0 +1,46 @@
+import { endpoints, type Endpoint } from '@kuri/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { allParams, nameOf, pathOf } from './rough.ts'
+import { identifiers, makeWorld, type World } from './world.ts'
+
+/* A company with one branch: nothing of branches is in any answer, of the calls that there are and of those that will be added. */
+
+let app: TestApp
+let world: World
+let callers: Caller[]
+let ids: string[]
+beforeAll(async () => {
+  app = await startApp()
+  world = await makeWorld(app)
+  callers = [world.admin, world.holder(1)]
+  ids = [...new Set((await identifiers(world)).values())]
+})
+afterAll(() => app.close())
+
+/** Where the second branch is added. */
+const SETTINGS: Endpoint = endpoints.branches
+const OF_BRANCHES = /"branch(?:es|Id)?":/
+
+const readings = Object.values<Endpoint>(endpoints)
+  .filter((endpoint) => endpoint.method === 'GET' && endpoint.stream !== true && endpoint !== SETTINGS)
+  .map((endpoint) => ({ name: nameOf(endpoint), endpoint }))
+
+// @spec IDN-24
+describe('with one branch nothing of branches is in the answer to', () => {
+  test.each(readings)('$name', async ({ endpoint }) => {
+    const told: string[] = []
+    for (const caller of callers) {
+      for (const id of endpoint.path.includes(':') ? ids : ['']) {
+        const { body } = await app.app.inject({
+          method: 'GET',
+          url: `/api${pathOf(endpoint, allParams(endpoint, id))}`,
+          headers: { authorization: `Bearer ${caller.token}` },
+        })
+        if (OF_BRANCHES.test(body)) told.push(body.slice(0, 400))
+      }
+    }
+    expect(told).toEqual([])
+  })
+})

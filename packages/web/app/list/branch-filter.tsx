@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router'
+import type { TableColumn } from '../components/responsive-table.tsx'
+import { SelectField } from '../forms/fields.tsx'
+import { m } from '../messages/en.ts'
+import { useMe } from '../session.ts'
+import { branchIn } from './by-branch.ts'
+import { useAddressQuery } from './use-address-query.ts'
+
+/** The branch that this page's address narrows it to; null: all branches. */
+export const useBranch = (): string | null => branchIn(useSearchParams()[0])
+
+/** Whether this person reads whose branch's something is: of head office, where the company has several. */
+export const useHasBranches = (): boolean => useMe()?.branches !== undefined
+
+/** Columns with the branch of each row at this place, where there are several. */
+export function useBranchColumn<Row extends { branch?: string | undefined }>(
+  columns: readonly TableColumn<Row>[],
+  place: number,
+): TableColumn<Row>[] {
+  const hasBranches = useHasBranches()
+  const branch: TableColumn<Row> = {
+    key: 'branch',
+    title: m.lists.branch,
+    phone: 'full',
+    showsTitleOnPhone: true,
+    cell: (row) => row.branch,
+  }
+  return hasBranches ? columns.toSpliced(place, 0, branch) : [...columns]
+}
+
+/** Head office chooses the branch that the page shows; it stands in the address. Nothing where the company has one branch. */
+export function BranchFilter() {
+  const branches = useMe()?.branches
+  const [params, change] = useAddressQuery()
+  if (!branches) return null
+  return (
+    <SelectField
+      className="only-screen"
+      aria-label={m.lists.branch}
+      data={[
+        { value: '', label: m.lists.everyBranch },
+        ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      value={branchIn(params) ?? ''}
+      onChange={({ currentTarget: { value } }) => change((now) => withBranch(now, value), { replace: false })}
+    />
+  )
+}
+
+/** Another branch begins at the first page of its lists. */
+function withBranch(now: URLSearchParams, branch: string): URLSearchParams {
+  now.delete('page')
+  if (branch === '') now.delete('branch')
+  else now.set('branch', branch)
+  return now
+}

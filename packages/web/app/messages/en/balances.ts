@@ -1,0 +1,106 @@
+import type { ConfirmationState, Day, Paise } from '@kuri/domain'
+import { count, counted, dayText, rupees } from '../format.ts'
+
+/** What a company that moved in says of a ticket, in words for its holder. */
+export interface StatedBalance {
+  readonly chitName: string
+  readonly ticketNo: number
+  readonly asOf: Day
+  readonly months: number
+  readonly paidMonths: number
+  readonly part: Paise
+  readonly dividends: Paise
+  readonly dividendMonths: number
+  readonly owed: Paise
+  readonly lateFees: Paise
+  readonly prize: {
+    readonly prizeNo: number
+    readonly amount: Paise
+    readonly on: Day
+    readonly paidOn: Day | null
+  } | null
+}
+
+/** Members confirm their balances from the previous books: for them, and on their slips. */
+export const balances = {
+  title: 'Please check your balance',
+  lead: (company: string, on: string) => `These are the balances of ${company} on ${on}.`,
+  leadShort: 'Your company has moved its books to Kuri. Please check what it says about your tickets.',
+  name: (name: string) => `For ${name}.`,
+  failed: 'Could not load your balances. Try again.',
+  none: 'There is nothing to check.',
+  noneWhy: 'Nothing of yours came from the previous books of the company.',
+  allDone: 'You have answered for all your tickets. Thank you.',
+  until: (day: string) => `You can open this page with your slip until ${day}.`,
+  byCode: 'Enter what is printed on your slip.',
+  member: 'Member code',
+  memberHint: 'For example K-000123.',
+  code: 'Code on the slip',
+  next: 'Next',
+  ticket: (ticketNo: number, chit: string) => `Ticket ${count(ticketNo)} of ${chit}`,
+  companySays: 'The company says:',
+  /** Sentences, in the order in which they are read. */
+  sentences: (said: StatedBalance): string[] => [
+    `You have paid ${count(said.paidMonths)} of ${count(said.months)} months.`,
+    ...(said.part > 0 ? [`Of month ${count(said.paidMonths + 1)} you have paid ${rupees(said.part)}.`] : []),
+    said.dividendMonths === 0
+      ? 'You had no dividend.'
+      : `You had ${counted(said.dividendMonths, 'dividend', 'dividends')}: ${rupees(said.dividends)} in all.`,
+    prizeSentence(said),
+    said.owed === 0
+      ? `On ${dayText(said.asOf)} nothing was left to pay.`
+      : `On ${dayText(said.asOf)} you had ${rupees(said.owed)} to pay.`,
+    ...(said.lateFees > 0 ? [`Late fees: ${rupees(said.lateFees)}.`] : []),
+  ],
+  isRight: 'Is this right?',
+  yes: 'Yes, it is right',
+  no: 'No, it is not right',
+  states: {
+    asked: 'not answered',
+    confirmed: 'right',
+    disputed: 'not right',
+    settled: 'closed',
+  } satisfies Record<ConfirmationState, string>,
+  youConfirmed: (on: string) => `You said on ${on}: it is right.`,
+  youDisputed: (on: string) => `You said on ${on}: it is not right. Our office will look at it.`,
+  office: 'Our office says:',
+  stillWrong: 'Something is not right',
+  wrong: {
+    title: 'What is not right?',
+    hint: 'Fill in only what is wrong.',
+    months: 'How many months have you paid?',
+    monthsProblem: (most: number) => `Enter a number from 0 to ${count(most)}.`,
+    prize: 'Have you got the prize?',
+    prizeAsSaid: 'As the company says',
+    prizeYes: 'Yes, I have got it',
+    prizeNo: 'No, I have not got it',
+    text: 'Something else',
+    textHint: 'In any language. At most 500 letters.',
+    send: 'Send',
+    back: 'Back',
+    nothing: 'Please say what is not right.',
+  },
+  saved: 'Thank you. Your answer is saved.',
+  says: {
+    months: (n: number) => `${counted(n, 'month', 'months')} paid`,
+    prize: (has: boolean) => (has ? 'has got the prize' : 'has not got the prize'),
+  },
+  slip: {
+    title: 'Please check your balance',
+    actsFor: (name: string) => `c/o ${name}`,
+    right: 'Right',
+    wrong: 'Not right, because:',
+    scan: (site: string) => `Scan this, or open ${site} and enter:`,
+    orSign: 'Or mark your answer here, sign, and give this paper to our office.',
+    day: 'Date',
+    signature: 'Signature',
+    until: (day: string) => `Valid until ${day}`,
+    qr: 'QR code of the slip',
+  },
+}
+
+function prizeSentence({ prize }: StatedBalance): string {
+  if (!prize) return 'You have not got the prize yet.'
+  const won = `You have won prize ${count(prize.prizeNo)} on ${dayText(prize.on)}: ${rupees(prize.amount)}.`
+  return prize.paidOn ? `${won} It was paid on ${dayText(prize.paidOn)}.` : `${won} It is not paid yet.`
+}

@@ -1,0 +1,26 @@
+import type { Day, Paise } from '@kuri/domain'
+import { count, dayText, rupees } from '../format.ts'
+
+/** What was paid before the company moved in, in the words of its previous books. */
+export const previousBooks = {
+  label: 'From the previous books:',
+  payment: (amount: Paise, receiptNo: string, paidOn: Day | null) =>
+    [rupees(amount), receiptNo === '' ? null : `receipt ${receiptNo}`, paidOn && dayText(paidOn)]
+      .filter((part) => part !== null)
+      .join(', '),
+  prize: ({ heldOn, minutesNo }: { readonly heldOn: Day; readonly minutesNo: string }) =>
+    `From the previous books, held on ${dayText(heldOn)}${minutesNo === '' ? '' : `, minutes ${minutesNo}`}`,
+  title: 'Paid in the previous books',
+  lead: 'Paid before Kuri was used. The numbers and days are those of the previous books.',
+  caption: 'Payments of the previous books',
+  month: 'Month',
+  monthOf: (monthNo: number, month: string, year: number) => `Month ${monthNo}, ${month} ${year}`,
+  scheme: 'Scheme',
+  schemeOf: (chit: string, ticketNo: number) => `${chit}, ticket ${ticketNo}`,
+  amount: 'Amount',
+  receipt: 'Old receipt',
+  paidOn: 'Paid on',
+  notKnown: 'not known',
+  total: 'Total',
+  all: (n: number) => `Show all ${count(n)}`,
+}

@@ -1,0 +1,107 @@
+import type { confirmationEndpoints, ReplyOf } from '@kuri/contract'
+import { Badge, type Tone } from '../../../../components/badge.tsx'
+import { Money } from '../../../../components/money.tsx'
+import type { TableColumn } from '../../../../components/responsive-table.tsx'
+import { Allowed } from '../../../../layout/allowed.tsx'
+import { m } from '../../../../messages/en.ts'
+import { instantDayText } from '../../../../messages/format.ts'
+import { UserLink } from '../../user-link.tsx'
+import { CloseDispute } from './close-dispute.tsx'
+import css from './confirmations.module.css'
+import { EnterAnswer } from './enter-answer.tsx'
+import { OneSlip } from './one-slip.tsx'
+import type { Slip } from './slip-sheet.tsx'
+
+const t = m.confirmations
+
+export type Confirmation = ReplyOf<typeof confirmationEndpoints.confirmations>['confirmations'][number]
+
+const tones: Record<Confirmation['status'], Tone> = {
+  asked: 'wait',
+  confirmed: 'ok',
+  disputed: 'turn',
+  settled: 'plain',
+}
+
+/** One ticket: what the company says, what its member says, and what staff can do. */
+export const columnsOf = (importId: string, onSlips: (slips: readonly Slip[]) => void): TableColumn<Confirmation>[] => [
+  {
+    key: 'ticket',
+    title: t.columns.ticket,
+    cell: ({ chitName, ticketNo }) => <span className={css.words}>{m.balances.ticket(ticketNo, chitName)}</span>,
+  },
+  { key: 'member', title: t.columns.member, phone: 'below', cell: ({ user }) => <UserLink user={user} /> },
+  { key: 'said', title: t.columns.said, phone: 'full', cell: (row) => <Said row={row} /> },
+  { key: 'answer', title: t.columns.answer, phone: 'full', cell: (row) => <Answer row={row} /> },
+  {
+    key: t.columns.acts,
+    title: '',
+    phone: 'actions',
+    cell: (row) => (
+      <div className={css.acts}>
+        <Allowed to="act-for-members">
+          {(row.status === 'asked' || row.status === 'confirmed') && <EnterAnswer row={row} />}
+          {row.status === 'asked' && <OneSlip importId={importId} row={row} onMade={onSlips} />}
+        </Allowed>
+        <Allowed to="import-books">{row.status === 'disputed' && <CloseDispute row={row} />}</Allowed>
+      </div>
+    ),
+  },
+]
+
+function Said({ row: { paidMonths, months, part, prize, owed } }: { row: Confirmation }) {
+  return (
+    <span>
+      {t.paid(paidMonths, months)}
+      {part > 0 && (
+        <>
+          {' + '}
+          <Money amount={part} plain />
+        </>
+      )}
+      <span className="sm dim block">
+        {prize ? t.prized(prize.prizeNo) : t.notPrized}
+        {owed > 0 && (
+          <>
+            {', '}
+            {t.toPay} <Money amount={owed} plain />
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Answer({ row }: { row: Confirmation }) {
+  const { status, says, answeredAt, answeredBy, enteredBy, note, closedAt, closedBy } = row
+  return (
+    <div className="stack t">
+      <span>
+        <Badge tone={tones[status]}>{t.filters[status]}</Badge>
+      </span>
+      {says && (
+        <span className={css.words}>
+          {[
+            says.paidMonths !== null && m.balances.says.months(says.paidMonths),
+            says.isPrized !== null && m.balances.says.prize(says.isPrized),
+            says.text,
+          ]
+            .filter(Boolean)
+            .join('; ')}
+        </span>
+      )}
+      {answeredAt && answeredBy && (
+        <span className="sm dim">
+          {enteredBy === null
+            ? t.on(instantDayText(answeredAt), t.ways[answeredBy])
+            : t.entered(instantDayText(answeredAt), enteredBy)}
+        </span>
+      )}
+      {note !== null && closedAt && (
+        <span className={css.words}>
+          <span className="sm dim">{t.closed(instantDayText(closedAt), closedBy ?? '')}</span> {note}
+        </span>
+      )}
+    </div>
+  )
+}
