@@ -145,6 +145,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'bank.take-back': 'undid the import of a bank statement',
   'bank.match': 'matched a bank line',
   'bank.unmatch': 'unmatched a bank line',
+  'books.take': 'downloaded the workbook of the books',
   'import.upload': 'sent the workbook of a company that moves in',
   'import.cancel': 'cancelled the check of a workbook',
   'import.dry-run': 'did the dry run of a workbook',

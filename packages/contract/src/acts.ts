@@ -114,6 +114,7 @@ export type ActName =
   | 'bank.take-back'
   | 'bank.match'
   | 'bank.unmatch'
+  | 'books.take'
   | 'import.upload'
   | 'import.cancel'
   | 'import.dry-run'

@@ -20,6 +20,7 @@ import { confirmationEndpoints } from './confirmations.ts'
 import { chequeEndpoints } from './cheques.ts'
 import { counterEndpoints } from './counter.ts'
 import { debtEndpoints } from './debts.ts'
+import { booksWorkbookEndpoints } from './books-workbook.ts'
 import { importEndpoints } from './imports.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { duesEndpoints } from './dues.ts'
@@ -134,6 +135,7 @@ export const endpoints = {
   ...simulateEndpoints,
   ...slideEndpoints,
   ...reportEndpoints,
+  ...booksWorkbookEndpoints,
   ...importEndpoints,
   ...confirmationEndpoints,
   ...systemEndpoints,

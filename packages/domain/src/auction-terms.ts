@@ -241,6 +241,12 @@ function readDate(written: string): AuctionDay | null {
   return date ? { kind: 'date', date: Number(date[1]) } : null
 }
 
+/** A day of auctions in the words that `readAuctionDay` reads: "due day + 3", "10", "second Sunday". */
+export function auctionDayText(on: AuctionDay): string {
+  if (on.kind === 'after-due') return `due day + ${on.days}`
+  return on.kind === 'date' ? String(on.date) : `${on.week} ${on.weekday}`
+}
+
 const WEEK_WORDS: Record<Week, readonly string[]> = {
   first: ['first', '1st', '1'],
   second: ['second', '2nd', '2'],

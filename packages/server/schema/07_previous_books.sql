@@ -22,6 +22,8 @@ create table previous_prize (
   commission_paise bigint not null check (commission_paise >= 0),
   tax_paise        bigint not null check (tax_paise >= 0),
   share_paise      bigint not null check (share_paise >= 0), -- the dividend of one ticket
+  other_shares     jsonb not null default '{}'         -- {"7": 300001}: what tickets had that had another one, by their number
+    constraint previous_prize_other_shares check (jsonb_typeof(other_shares) = 'object'),
   paid_on          date,                               -- null: not paid yet; it waits here for its approval
   minutes_no       text not null default '' constraint previous_prize_minutes check (char_length(minutes_no) <= 200),
   filed_on         date,                               -- the minutes, with the Registrar

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts'
 import { monthOfPrize, prizeFigures, prizesUpTo, type ChitTerms, type PrizeFigures } from '../chit.ts'
+import { paise, sum, ZERO, type Paise } from '../money.ts'
 import type { FaultCode } from './faults.ts'
 import { faultAt, type ReadSheet, type Report } from './read-sheet.ts'
 import type { ReadWorkbook } from './read-workbook.ts'
@@ -15,6 +16,8 @@ export interface ChitBook {
   readonly holdings: ReadonlyMap<number, readonly RowOf<'tickets'>[]>
   /** In the order of their prizes; only those whose number is in the chit. */
   readonly auctions: readonly RowOf<'auctions'>[]
+  /** By prize and ticket: dividends other than the row of the prize says. */
+  readonly otherDividends: ReadonlyMap<number, ReadonlyMap<number, Paise>>
 }
 
 /** The sheets with the look-ups that checks share. */
@@ -25,6 +28,52 @@ export interface Books {
   readonly people: ReadonlyMap<string, RowOf<'people'>>
   /** By `codeKey`. */
   readonly chits: ReadonlyMap<string, ChitBook>
+}
+
+function otherDividendsOf(rows: readonly RowOf<'dividends'>[]): Map<number, Map<number, Paise>> {
+  const known = rows.filter(({ prizeNo, ticket, amount }) => prizeNo !== null && ticket !== null && amount !== null)
+  return new Map(
+    [...Map.groupBy(known, ({ prizeNo }) => prizeNo ?? 0)].map(([prizeNo, of]) => [
+      prizeNo,
+      new Map(of.map(({ ticket, amount }) => [ticket ?? 0, amount ?? ZERO])),
+    ]),
+  )
+}
+
+/** What of a prize's row decides who had which dividend. */
+type SharedPrize = Pick<RowOf<'auctions'>, 'prizeNo' | 'ticket' | 'dividend'>
+
+/** The dividend that a ticket had of a prize: as the sheet Dividends says, else that of the prize's row. */
+export function dividendOfTicket(
+  book: ChitBook,
+  { prizeNo, ticket: winner, dividend }: SharedPrize,
+  ticket: number,
+): Paise {
+  const other = book.otherDividends.get(prizeNo ?? 0)?.get(ticket)
+  if (other !== undefined) return other
+  const isLeftOut = book.terms?.dividendSharedBy !== 'all-tickets' && ticket === winner
+  return isLeftOut ? ZERO : (dividend ?? ZERO)
+}
+
+/** All dividends of a prize together. */
+export function dividendsTogether({ terms, otherDividends }: ChitBook, prizeNo: number, dividend: Paise): Paise {
+  if (terms === null) return ZERO
+  const others = otherDividends.get(prizeNo)
+  const sharers = terms.dividendSharedBy === 'all-tickets' ? terms.tickets : terms.tickets - 1
+  return paise(dividend * Math.max(0, sharers - (others?.size ?? 0)) + sum(others?.values() ?? []))
+}
+
+/**
+ * The dividends of the prizes of the last month. They lower no instalment: they were paid out, or are in the sheet Unallocated
+ * money. Source: docs/spec/moving-in.md, MOV-9.
+ */
+export function dividendsPaidOut(book: ChitBook): Paise {
+  const { terms, auctions } = book
+  if (terms === null) return ZERO
+  const ofLastMonth = auctions.filter(
+    ({ prizeNo }) => prizeNo !== null && monthOfPrize(terms, prizeNo) === terms.months,
+  )
+  return sum(ofLastMonth.map(({ prizeNo, dividend }) => dividendsTogether(book, prizeNo ?? 0, dividend ?? ZERO)))
 }
 
 /** Reports a fault at a cell of one sheet. */
@@ -53,6 +102,7 @@ export function booksOf(workbook: ReadWorkbook, termsOf: (row: RowOf<'chits'>) =
   const people = firstByCode(rowsOf(workbook, 'people'), ({ code }) => code)
   const tickets = byChit(rowsOf(workbook, 'tickets'))
   const auctions = byChit(rowsOf(workbook, 'auctions'))
+  const dividends = byChit(rowsOf(workbook, 'dividends'))
   const chits = new Map<string, ChitBook>()
   for (const [code, row] of firstByCode(rowsOf(workbook, 'chits'), ({ code }) => code)) {
     const terms = termsOf(row)
@@ -64,6 +114,7 @@ export function booksOf(workbook: ReadWorkbook, termsOf: (row: RowOf<'chits'>) =
       auctions: (auctions.get(code) ?? [])
         .filter(({ prizeNo }) => prizeNo !== null && prizeNo >= 1 && prizeNo <= (row.tickets ?? 0))
         .toSorted((a, b) => (a.prizeNo ?? 0) - (b.prizeNo ?? 0)),
+      otherDividends: otherDividendsOf(dividends.get(code) ?? []),
     })
   }
   return { workbook, cutOver: rowsOf(workbook, 'company')[0]?.cutOver ?? null, people, chits }

@@ -19,7 +19,7 @@ import { codeKey } from './words.ts'
 
 /**
  * The terms of a chit as it runs. Reports what the law or the product does not allow, and an instalment that does not make the chit
- * amount; null then. The step of past bids is not known, so every rupee is one. Source: docs/spec/moving-in.md, MOV-5;
+ * amount; null then. Without a step every rupee is one. Source: docs/spec/moving-in.md, MOV-5;
  * docs/spec/chits.md, CHT-1, CHT-2.
  */
 export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTerms | null {
@@ -52,7 +52,8 @@ export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTer
       capBp: cap,
       dividendSharedBy,
       dividendRounding: chit.dividendRounding ?? 'rupee',
-      step: ONE_RUPEE,
+      step: chit.step ?? ONE_RUPEE,
+      prizeBy: chit.prizeBy ?? 'auction',
       auction: auctionOfRow(chit),
     },
   })
@@ -99,6 +100,8 @@ function reportRefusal(refusal: Refusal, chit: RowOf<'chits'>, at: ReportAt<'chi
     )
   } else if (refusal.code === 'instalment_below_one_rupee') {
     at(row, 'instalment', 'terms_refused', rupees(instalment ?? 0), 'one rupee or more')
+  } else if (refusal.code === 'invalid_input' && refusal.field === 'step') {
+    at(row, 'step', 'terms_refused', rupees(chit.step ?? 0), 'whole rupees, at least ₹1')
   } else if (refusal.code === 'cap_below_commission') {
     at(
       row,

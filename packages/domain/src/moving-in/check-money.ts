@@ -1,5 +1,5 @@
 import { add, formatRupees, paise, subtract, sum, ZERO, type Paise } from '../money.ts'
-import { alike, otherRows, reportTo, rowsOf, type Books, type ReportAt } from './books.ts'
+import { alike, dividendsPaidOut, otherRows, reportTo, rowsOf, type Books, type ReportAt } from './books.ts'
 import { checkPlace } from './check-payments.ts'
 import type { Report } from './read-sheet.ts'
 import type { RowOf } from './sheets.ts'
@@ -81,7 +81,7 @@ const sumOf = (rows: readonly RowOf<'trialBalance'>[], side: 'debit' | 'credit')
 
 /** Where the money of the old books is, and whose it is. */
 export interface MoneyOfBooks {
-  /** What members paid into the chits less what their prizes cost; below zero where the company has paid for late members. */
+  /** What members paid into the chits less what their prizes cost, with the dividends of the last month; below zero where the company has paid for late members. */
   readonly inChits: Paise
   readonly prizesOwed: Paise
   readonly unallocated: Paise
@@ -100,7 +100,7 @@ export function moneyOf(books: Books): MoneyOfBooks {
   const receipts = sum(rowsOf(books.workbook, 'receipts').map(({ amount }) => amount ?? ZERO))
   const lines = sum(rowsOf(books.workbook, 'paidUpTo').map(({ inAll }) => inAll ?? ZERO))
   return {
-    inChits: subtract(add(receipts, lines), spent),
+    inChits: subtract(add(receipts, lines), add(spent, sum([...books.chits.values()].map(dividendsPaidOut)))),
     prizesOwed: sum(auctions.filter(({ paidOn }) => paidOn === null).map(({ prize }) => prize ?? ZERO)),
     unallocated: sum(rowsOf(books.workbook, 'unallocated').map(({ amount }) => amount ?? ZERO)),
     held: amounts(false),

@@ -1,7 +1,18 @@
 import { formatDay } from '../calendar.ts'
-import { add, formatRupees, paise, subtract, ZERO, type Paise } from '../money.ts'
+import { add, formatRupees, paise, subtract, sum, ZERO, type Paise } from '../money.ts'
 import { monthOfPrize, prizesUpTo, type ChitTerms } from '../chit.ts'
-import { alike, chitOf, endsMonth, otherRows, reportTo, type Books, type ChitBook, type ReportAt } from './books.ts'
+import {
+  alike,
+  chitOf,
+  dividendOfTicket,
+  dividendsTogether,
+  endsMonth,
+  otherRows,
+  reportTo,
+  type Books,
+  type ChitBook,
+  type ReportAt,
+} from './books.ts'
 import { holdersOn } from './check-chits.ts'
 import { mustBeMended } from './faults.ts'
 import type { Report } from './read-sheet.ts'
@@ -36,6 +47,31 @@ export function checkPrizes(books: Books, report: Report): void {
       for (const { row, ticket } of same) at(row, 'ticket', 'ticket_prized_twice', ticket, otherRows(same, row))
     }
     checkNextDues(book, at)
+  }
+  checkDividends(books, report)
+}
+
+/** By which two rows of the sheet Dividends are the same; null: it cannot be told. */
+const dividendKey = ({ chit, prizeNo, ticket }: RowOf<'dividends'>): string | null =>
+  chit === null || prizeNo === null || ticket === null ? null : `${codeKey(chit)}:${prizeNo}:${ticket}`
+
+/** A dividend other than the prize's row says names a prize and a ticket of its chit, each once. */
+function checkDividends(books: Books, report: Report): void {
+  const { dividends } = books.workbook
+  if (!dividends) return
+  const at = reportTo(dividends, report)
+  for (const { row, chit, prizeNo, ticket } of dividends.rows) {
+    const book = chitOf(books, chit)
+    if (chit !== null && !book) at(row, 'chit', 'chit_unknown', chit)
+    if (!book) continue
+    const { tickets } = book.row
+    if (ticket !== null && tickets !== null && (ticket < 1 || ticket > tickets))
+      at(row, 'ticket', 'ticket_outside', ticket, tickets)
+    if (prizeNo !== null && !book.auctions.some((prize) => prize.prizeNo === prizeNo))
+      at(row, 'prizeNo', 'prize_outside', prizeNo, book.auctions.length)
+  }
+  for (const same of alike(dividends.rows, dividendKey)) {
+    for (const { row, prizeNo } of same) at(row, 'ticket', 'prize_twice', prizeNo, otherRows(same, row))
   }
 }
 
@@ -121,6 +157,17 @@ function figuresOf({ prizeNo, discount, prize, commission, tax, dividend }: Row)
 const sharersOf = ({ terms }: ChitBook): number =>
   terms === null ? 0 : terms.dividendSharedBy === 'all-tickets' ? terms.tickets : terms.tickets - 1
 
+/** What a prize leaves of the pool that nobody had: rounding. Below zero: more was given than there was. */
+const leftOf = (book: ChitBook, pool: Paise, of: PastFigures): number =>
+  pool - of.prize - of.commission - of.tax - dividendsTogether(book, of.prizeNo, of.dividend)
+
+/** What rounding has kept of all prizes before the last one, which gives it out. */
+const keptForLast = (book: ChitBook, pool: Paise): number =>
+  book.auctions
+    .flatMap((row) => figuresOf(row) ?? [])
+    .filter(({ prizeNo }) => prizeNo < (book.terms?.tickets ?? 0))
+    .reduce((kept, figures) => kept + Math.max(0, leftOf(book, pool, figures)), 0)
+
 /**
  * Which figures of a past prize cannot be. The pool is divided when prize, commission, tax and the dividends of all who share
  * leave less than rounding down does; where they are above the pool by less than that, dividends were rounded up and the company
@@ -135,13 +182,16 @@ export function judgeFigures(book: ChitBook, row: PastFigures): WrongFigure[] {
   if (row.prizeNo === ownPrizeOf(book, terms)) return judgeOwnPrize(pool, row)
   const sharers = sharersOf(book)
   const unit = terms.dividendRounding === 'rupee' ? 100 : 1
-  const left = (of: PastFigures): number => pool - of.prize - of.commission - of.tax - of.dividend * sharers
+  const kept = row.prizeNo === terms.tickets ? keptForLast(book, pool) : 0
+  const left = (of: PastFigures): number => leftOf(book, pool, of)
   const prizesOf = ({ discount, tax }: PastFigures): number[] => [pool - discount - tax, pool - discount]
   /** `least`: what may be left; below zero where dividends are rounded up. */
   const isRight = (of: PastFigures, least: number): boolean =>
     left(of) >= least && left(of) < sharers * unit && prizesOf(of).includes(of.prize)
-  const share = (rest: number): number => Math.floor(rest / sharers / unit) * unit
-  const [roundedDown, roundedUp] = [0, 1 - sharers * unit]
+  const others = book.otherDividends.get(row.prizeNo)
+  const asSaid = Math.max(1, sharers - (others?.size ?? 0))
+  const share = (rest: number): number => Math.floor((rest - sum(others?.values() ?? [])) / asSaid / unit) * unit
+  const [roundedDown, roundedUp] = [0 - kept, 1 - sharers * unit]
   if (isRight(row, roundedDown)) return judgeBounds(book, row)
   if (isRight(row, roundedUp)) {
     const expected = paise(Math.max(0, share(pool - row.prize - row.commission - row.tax)))
@@ -208,7 +258,7 @@ function judgeBounds({ figures }: ChitBook, { discount, commission, tax }: PastF
 /** What the prizes of a month gave to a ticket; null: a prize is not in the sheet, or cannot be relied on. */
 export type Dividends = (month: number, ticket: number | null) => Paise | null
 
-/** What each share of a month came to, and what the winners did not get of their own prizes. */
+/** What each share of a month came to, and what some tickets had less: winners of their own prizes, and who had another dividend. */
 interface MonthDividends {
   readonly total: Paise
   readonly own: ReadonlyMap<number, Paise>
@@ -231,13 +281,16 @@ export function dividendsOf(book: ChitBook): Dividends {
 function sharesOf(book: ChitBook, terms: ChitTerms, month: number, rows: readonly Row[]): MonthDividends | null {
   if (rows.length !== prizesUpTo(terms, month) - prizesUpTo(terms, month - 1)) return null
   const own = new Map<number, Paise>()
+  const less = (ticket: number, amount: Paise): unknown => own.set(ticket, add(own.get(ticket) ?? ZERO, amount))
   let total = ZERO
   for (const row of rows) {
     const figures = figuresOf(row)
     const isWrong = figures && judgeFigures(book, figures).some(mustBeMended)
     if (!figures || row.ticket === null || isWrong) return null
     total = add(total, figures.dividend)
-    if (terms.dividendSharedBy !== 'all-tickets') own.set(row.ticket, figures.dividend)
+    for (const ticket of new Set([row.ticket, ...(book.otherDividends.get(figures.prizeNo)?.keys() ?? [])])) {
+      less(ticket, subtract(figures.dividend, dividendOfTicket(book, row, ticket)))
+    }
   }
   return { total, own }
 }

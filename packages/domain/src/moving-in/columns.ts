@@ -60,6 +60,8 @@ export interface Sheet {
   /** What one row is. */
   readonly oneRow: string
   readonly isRequired: boolean
+  /** It has to be there and may have no rows: nothing of it has happened yet. */
+  readonly mayBeEmpty?: true
   readonly columns: Readonly<Record<string, Column>>
 }
 

@@ -3,7 +3,7 @@ import { daysBetween, type Day } from '../calendar.ts'
 import { dueDay } from '../chit-calendar.ts'
 import { monthOfPrize, type ChitTerms } from '../chit.ts'
 import { paise, subtract, sum, ZERO, type Paise } from '../money.ts'
-import { byChit, rowsOf, type Books, type ChitBook } from './books.ts'
+import { byChit, dividendsPaidOut, rowsOf, type Books, type ChitBook } from './books.ts'
 import { duesOfTickets, type Dues } from './check-payments.ts'
 import { nextAuctionOf, type NextAuction } from './next-auction.ts'
 import type { RowOf } from './sheets.ts'
@@ -197,5 +197,8 @@ const prizesToRelease = ({ auctions }: ChitBook): PrizeToRelease[] =>
 const paidInAll = (receipts: Payments['receipts'], lines: Payments['lines']): Paise =>
   sum([...receipts.map(({ amount }) => amount ?? ZERO), ...lines.map(({ inAll }) => inAll ?? ZERO)])
 
-const spentOf = ({ auctions }: ChitBook): Paise =>
-  sum(auctions.flatMap(({ prize, commission, tax }) => [prize ?? ZERO, commission ?? ZERO, tax ?? ZERO]))
+const spentOf = (book: ChitBook): Paise =>
+  sum([
+    ...book.auctions.flatMap(({ prize, commission, tax }) => [prize ?? ZERO, commission ?? ZERO, tax ?? ZERO]),
+    dividendsPaidOut(book),
+  ])

@@ -2,7 +2,7 @@ import type { Day } from '../calendar.ts'
 import { monthOfPrize, prizesUpTo, type ChitTerms } from '../chit.ts'
 import { ok, refuse, type Refused, type Result } from '../errors.ts'
 import { add, max, min, paise, subtract, sum, times, ZERO, type Paise } from '../money.ts'
-import { byChit, rowsOf, type Books, type ChitBook } from './books.ts'
+import { byChit, dividendOfTicket, dividendsPaidOut, rowsOf, type Books, type ChitBook } from './books.ts'
 import type { RowOf } from './sheets.ts'
 import { codeKey } from './words.ts'
 
@@ -12,6 +12,8 @@ export interface OpeningHolder {
   readonly person: string
   /** Null: from the beginning. */
   readonly since: Day | null
+  /** Whether the holder before had it on that day as well: it was handed over within the day. */
+  readonly isWithinDay: boolean
   /** Counts the tickets that this person holds or held in the chit. */
   readonly noOfMember: number
 }
@@ -48,6 +50,8 @@ export interface OpeningPrize {
   readonly commission: Paise
   readonly tax: Paise
   readonly share: Paise
+  /** What tickets had that had another dividend, by their number. */
+  readonly otherShares: Readonly<Record<string, Paise>>
   readonly paidOn: Day | null
   readonly minutesNo: string
   readonly filedOn: Day | null
@@ -113,7 +117,7 @@ export function openingsOf(books: Books): (code: string) => Result<ChitOpening> 
       instalments,
       penalties: penalties.get(key) ?? [],
       securities: securities.get(key) ?? [],
-      ...moneyOfChit(terms, prizes, instalments),
+      ...moneyOfChit(terms, prizes, instalments, dividendsPaidOut(book)),
     })
   }
 }
@@ -132,11 +136,12 @@ function holdersOf(book: ChitBook, terms: ChitTerms): OpeningHolder[][] | null {
   const all = Array.from({ length: terms.tickets }, (_, index) => {
     const holdings = (book.holdings.get(index + 1) ?? []).toSorted((a, b) => order(a.until) - order(b.until))
     const own = new Map<string, number>()
-    return holdings.flatMap(({ holder, since }) => {
+    return holdings.flatMap(({ holder, since }, place) => {
       const person = codeKey(holder ?? '')
       const noOfMember = own.get(person) ?? numberFor(person)
       own.set(person, noOfMember)
-      return [{ person, since, noOfMember }]
+      const isWithinDay = since !== null && holdings[place - 1]?.until === since
+      return [{ person, since, isWithinDay, noOfMember }]
     })
   })
   const most = Math.max(1, Math.floor(terms.tickets / 2))
@@ -161,6 +166,7 @@ const prizesOf = (book: ChitBook, terms: ChitTerms): OpeningPrize[] =>
         commission: row.commission ?? ZERO,
         tax: row.tax ?? ZERO,
         share: row.dividend ?? ZERO,
+        otherShares: Object.fromEntries(book.otherDividends.get(prizeNo) ?? []),
         paidOn: row.paidOn,
         minutesNo: row.minutesNo ?? '',
         filedOn: row.filedOn,
@@ -170,12 +176,8 @@ const prizesOf = (book: ChitBook, terms: ChitTerms): OpeningPrize[] =>
 
 /** What the prizes of a month that are given so far gave a ticket. */
 function dividendOf(book: ChitBook, terms: ChitTerms, month: number, ticket: number): Paise {
-  const shares = book.auctions.filter(
-    (prize) =>
-      monthOfPrize(terms, prize.prizeNo ?? 0) === month &&
-      (terms.dividendSharedBy === 'all-tickets' || prize.ticket !== ticket),
-  )
-  return min(sum(shares.map(({ dividend }) => dividend ?? ZERO)), terms.instalment)
+  const given = book.auctions.filter((prize) => monthOfPrize(terms, prize.prizeNo ?? 0) === month)
+  return min(sum(given.map((prize) => dividendOfTicket(book, prize, ticket))), terms.instalment)
 }
 
 type Payments = ReadonlyMap<string, readonly OpeningPayment[]>
@@ -281,6 +283,7 @@ function moneyOfChit(
   terms: ChitTerms,
   prizes: readonly OpeningPrize[],
   instalments: readonly OpeningInstalment[],
+  paidOut: Paise,
 ): Pick<ChitOpening, 'pool' | 'waiting' | 'carried' | 'borne' | 'advanced'> {
   const open = instalments.filter(({ state }) => state === 'unpaid')
   const covered = instalments.filter(({ state }) => state === 'covered')
@@ -292,7 +295,7 @@ function moneyOfChit(
   const waiting = sum(open.map(({ dividend }) => dividend))
   const advanced = sum(covered.map(({ dividend, paid }) => paise(terms.instalment - dividend - paid)))
   const received = sum(instalments.map(({ paid }) => paid))
-  const spent = sum(prizes.map(({ prize, commission, tax }) => paise(prize + commission + tax)))
+  const spent = add(sum(prizes.map(({ prize, commission, tax }) => paise(prize + commission + tax))), paidOut)
   const left = paise(received - spent + advanced - pool - waiting)
   return {
     pool,

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT } from '../chit.ts'
 import { formatRupees, times } from '../money.ts'
 import { readCell, shownOf, expectedOf, type Cell, type CellValue, type Epoch } from './cells.ts'
-import type { Column } from './columns.ts'
+import type { Column, Sheet } from './columns.ts'
 import { columnLetters, type Fault, type FaultCode } from './faults.ts'
 import { columnsOf, SHEETS, type ColumnKey, type RowOf, type SheetKey } from './sheets.ts'
 import { headingKey, isTotalLabel, isTotalWord, plainText } from './words.ts'
@@ -39,6 +39,8 @@ export interface SheetReader {
 
 /** What a remark begins with that Kuri writes beside a row: it is no heading when the workbook comes back. */
 export const REMARK = 'Kuri: '
+
+const needsRows = ({ isRequired, mayBeEmpty }: Sheet): boolean => isRequired && mayBeEmpty !== true
 
 /** Letterheads are shorter. */
 const MOST_ROWS_ABOVE = 40
@@ -175,7 +177,7 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
       if (hidden.length > 0) {
         reportAt(hidden[0] ?? null, null, { code: 'hidden_rows', found: String(hidden.length), expected: '' })
       }
-      if (rows.length === 0 && SHEETS[key].isRequired) {
+      if (rows.length === 0 && needsRows(SHEETS[key])) {
         report({
           code: 'sheet_without_rows',
           sheet: name,

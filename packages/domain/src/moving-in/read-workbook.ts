@@ -7,8 +7,8 @@ import { headingKey } from './words.ts'
 /** The sheets of a workbook that were found, by their key. */
 export type ReadWorkbook = { readonly [S in SheetKey]?: ReadSheet<S> }
 
-/** Sheets that Kuri writes itself, into a template and into a workbook with remarks; they are passed over. */
-export const OWN_SHEETS = { guide: 'How to fill in', remarks: 'What to mend' } as const
+/** Sheets that Kuri writes itself: into a template, with remarks, and into the workbook of its own books. They are passed over. */
+export const OWN_SHEETS = { guide: 'How to fill in', remarks: 'What to mend', about: 'About this workbook' } as const
 
 /** Faults beyond are counted, not kept: a person mends some and sends the workbook again. */
 const MOST_FAULTS = 10_000

@@ -83,6 +83,21 @@ export const CHITS = {
       'rupee',
       false,
     ),
+    prizeBy: oneOf(
+      { auction: ['auction', 'bidding', 'open auction'], lot: ['lot', 'draw', 'lottery', 'lots'] },
+      'Prizes go by',
+      ['Prize by', 'Prize given by', 'Method of prize'],
+      'By auction, or by a draw of lots. Empty: auction.',
+      'auction',
+      false,
+    ),
+    step: may(
+      'money',
+      'Bid step',
+      ['Step', 'Bids in steps of', 'Bid multiple', 'Least bid step'],
+      'Bids are multiples of it. Empty: one rupee.',
+      '100',
+    ),
     foremansMonth: may(
       'count',
       "Company's own month",

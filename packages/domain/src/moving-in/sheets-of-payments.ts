@@ -3,6 +3,7 @@ import { may, must, naming, oneOf } from './columns.ts'
 import { CHIT } from './sheets-of-chits.ts'
 
 const TICKET_WORDS = ['Ticket no', 'Ticket number', 'Token', 'Token no']
+const PRIZE_WORDS = ['Prize no', 'Auction no', 'Month', 'Month no', 'Instalment no', 'Inst no']
 const MONTH_WORDS = ['Month no', 'Instalment no', 'Installment no', 'Inst no', 'Instalment', 'Installment']
 
 export const AUCTIONS = {
@@ -10,15 +11,10 @@ export const AUCTIONS = {
   aliases: ['Auction', 'Auctions held', 'Auction register', 'Prizes', 'Prized', 'Bid register', 'Auction details'],
   oneRow: 'a prize that was given',
   isRequired: true,
+  mayBeEmpty: true,
   columns: {
     chit: CHIT,
-    prizeNo: must(
-      'count',
-      'Prize',
-      ['Prize no', 'Auction no', 'Month', 'Month no', 'Instalment no', 'Inst no'],
-      'From 1, in the order of the auctions.',
-      '1',
-    ),
+    prizeNo: must('count', 'Prize', PRIZE_WORDS, 'From 1, in the order of the auctions.', '1'),
     day: must('day', 'Auction day', ['Auction date', 'Date', 'Held on', 'Date of auction'], '', '10-04-2026'),
     ticket: must('count', 'Ticket', [...TICKET_WORDS, 'Prized ticket', 'Winning ticket'], 'The ticket that won.', '3'),
     winner: naming(
@@ -85,6 +81,25 @@ export const AUCTIONS = {
   },
 } as const satisfies Sheet
 
+export const DIVIDENDS = {
+  name: 'Dividends',
+  aliases: ['Dividend register', 'Dividends of tickets', 'Other dividends'],
+  oneRow: 'a ticket that had another dividend of a prize than the sheet Auctions says',
+  isRequired: false,
+  columns: {
+    chit: CHIT,
+    prizeNo: must('count', 'Prize', PRIZE_WORDS, 'As in the sheet Auctions.', '1'),
+    ticket: must('count', 'Ticket', TICKET_WORDS, 'From 1.', '4'),
+    amount: must(
+      'money',
+      'Dividend',
+      ['Amount', 'Dividend amount', 'Share'],
+      'What this ticket had of this prize: more or less than the others, by rounding or because it was late. 0: nothing.',
+      '3,000.01',
+    ),
+  },
+} as const satisfies Sheet
+
 export const RECEIPTS = {
   name: 'Receipts',
   aliases: ['Receipt', 'Payments', 'Collections', 'Collection', 'Receipt register', 'Payment history'],
@@ -99,7 +114,7 @@ export const RECEIPTS = {
       'money',
       'Amount',
       ['Amount paid', 'Paid', 'Received', 'Receipt amount', 'Amt'],
-      'What was paid of the instalment, without late fee.',
+      'What was paid of the instalment, without late fee. 0: the rest of this month is not paid, though a later month is.',
       '20,000',
     ),
     number: may('text', 'Receipt number', ['Receipt no', 'Rcpt no', 'Voucher no', 'Bill no'], 'It is kept.', 'R-1'),

@@ -1,7 +1,7 @@
 import type { Column, Sheet, ValueOf } from './columns.ts'
 import { CHITS, SECURITIES, TICKETS } from './sheets-of-chits.ts'
 import { BANK_AND_CASH, TRIAL_BALANCE, UNALLOCATED } from './sheets-of-money.ts'
-import { AUCTIONS, PAID_UP_TO, PENALTIES, RECEIPTS } from './sheets-of-payments.ts'
+import { AUCTIONS, DIVIDENDS, PAID_UP_TO, PENALTIES, RECEIPTS } from './sheets-of-payments.ts'
 import { COMPANY, PEOPLE } from './sheets-of-people.ts'
 
 /** The workbook in which a running company moves in, sheet by sheet. Source: docs/spec/moving-in.md, MOV-1. */
@@ -11,6 +11,7 @@ export const SHEETS = {
   chits: CHITS,
   tickets: TICKETS,
   auctions: AUCTIONS,
+  dividends: DIVIDENDS,
   receipts: RECEIPTS,
   paidUpTo: PAID_UP_TO,
   penalties: PENALTIES,

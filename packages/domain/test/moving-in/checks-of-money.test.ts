@@ -16,6 +16,13 @@ describe('MOV-8 payments', () => {
       { amount: 999 },
       ['Receipts Amount 2 months_have_hole'],
     ],
+    [
+      'a month of which a row of 0 says that it is not paid',
+      'receipts',
+      0,
+      { amount: 0 },
+      ['Bank and cash Amount 4 money_not_found'],
+    ],
     ['more than was due', 'receipts', 1, { amount: 851 }, ['Receipts Amount 3 paid_too_much']],
     [
       'less than was due, in the last month',

@@ -22,6 +22,7 @@ const bookOf = (terms: ChitTerms, foremansMonth: number | null = null): ChitBook
   figures: prizeFigures(terms),
   holdings: new Map(),
   auctions: [],
+  otherDividends: new Map(),
 })
 
 const termsOf = (given: {

@@ -5,6 +5,7 @@ import { arrearsRoutes } from './arrears/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { booksWorkbookRoutes } from './books-workbook/routes.ts'
 import { branchRoutes } from './branches/routes.ts'
 import { chitPaymentRoutes } from './chit-payments/routes.ts'
 import { chitRoutes } from './chits/routes.ts'
@@ -61,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   authorityRoutes,
   bankAccountRoutes,
   bankRoutes,
+  booksWorkbookRoutes,
   branchRoutes,
   chitPaymentRoutes,
   chitRoutes,

@@ -15,14 +15,12 @@ import {
   type Result,
 } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { advanceState, openDue } from '../../src/features/auctions/advance-state.ts'
-import { placeBid } from '../../src/features/auctions/place-bids.ts'
-import { payMonth } from '../../src/features/instalments/pay.ts'
 import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { chanceOf } from './chance.ts'
 import { accept, givenImport, renamed, type GivenImport } from './given-import.ts'
+import { duesOf, holdAuction, payUpTo } from './next-month.ts'
 import { oldCompany } from './old-company.ts'
 
 let app: TestApp
@@ -127,70 +125,6 @@ test.each([
   expect(rows).toEqual([{ left: 0 }])
 })
 
-/** The next month of a chit that moved in, with the services of every day. */
-interface NextMonth {
-  readonly chitId: string
-  readonly opening: ChitOpening
-  readonly monthNo: number
-}
-
-const duesOf = async (chitId: string, upTo: number) =>
-  (
-    await app.owner.query<{ id: string; no: number; month: number; net: Paise; rest: Paise; holder: string }>(
-      `select ticket.id, ticket_no as no, month_no as month, net_paise as net, rest_paise as rest, person_id as holder
-         from ticket join instalment on ticket_id = ticket.id
-        where ticket.chit_id = $1 and month_no <= $2 and instalment.state <> 'paid' order by month_no, ticket_no`,
-      [chitId, upTo],
-    )
-  ).rows
-
-/** Everybody pays what they owe up to a month. */
-async function payUpTo({ chitId, monthNo }: NextMonth): Promise<void> {
-  for (const { id: ticketId, month, rest, holder } of await duesOf(chitId, monthNo)) {
-    await given.funds(app, { id: holder }, rest)
-    must(await app.act((tx) => payMonth(tx, { ticketId, monthNo: month, actor: holder })))
-  }
-}
-
-/** The auction whose turn it is, held at its time with one bid at `discount`. */
-async function holdAuction({ chitId }: NextMonth, discount: Paise): Promise<{ ticketNo: number; settled: Settled }> {
-  const { rows } = await app.owner.query<{ id: string; no: number; opens: Date; closes: Date }>(
-    `select id, prize_no as no, opens_at as opens, planned_closes_at as closes from auction
-      where chit_id = $1 and state = 'scheduled' order by prize_no limit 1`,
-    [chitId],
-  )
-  const [auction] = rows
-  if (!auction) throw new Error('no auction is to come')
-  await app.clock.moveTo(auction.opens)
-  await openDue(app.db, { skipLocked: false })
-  const bidder = await app.owner.query<{ id: string; no: number }>(
-    `select person_id as id, ticket_no as no from ticket
-      where chit_id = $1 and not exists (select from prize where ticket_id = ticket.id)
-      order by ticket_no desc limit 1`,
-    [chitId],
-  )
-  const { id, no: ticketNo } = bidder.rows[0] ?? { id: '', no: 0 }
-  const command = { auctionId: auction.id, discount, by: { id, role: 'member' as const }, ticketNo }
-  must(await app.act((tx) => placeBid(tx, command)))
-  await app.clock.moveTo(auction.closes)
-  await app.act((tx) => advanceState(tx, auction.id, { skipLocked: false }))
-  const found = await app.owner.query<Settled>(
-    `select prize_paise as prize, commission_paise as commission, tax_paise as tax, rounding_paise as rounding
-       from auction_result where auction_id = $1`,
-    [auction.id],
-  )
-  const [settled] = found.rows
-  if (!settled) throw new Error('the auction was not settled')
-  return { ticketNo, settled }
-}
-
-interface Settled {
-  readonly prize: Paise
-  readonly commission: Paise
-  readonly tax: Paise
-  readonly rounding: Paise
-}
-
 // @spec MOV-17, MOV-19
 test('the next month runs as if the chit had always been here, to the paisa', async () => {
   const old = renamed(oldCompany(chanceOf(11), { chits: 1, people: 30, mostMonths: 4 }), 'NEXT')
@@ -199,24 +133,24 @@ test('the next month runs as if the chit had always been here, to the paisa', as
   const opening = must(openingsOf(imported.books)(code))
   const { chitId } = must(await accept(app, imported, code, admin))
   const { terms, monthReached } = opening
-  const month: NextMonth = { chitId, opening, monthNo: monthReached + 1 }
+  const month = { chitId, monthNo: monthReached + 1 }
   const last = opening.prizes.at(-1)
   const share = (ticketNo: number): Paise =>
     terms.dividendSharedBy === 'all-tickets' || ticketNo !== last?.ticket ? (last?.share ?? ZERO) : ZERO
-  const before = await duesOf(chitId, month.monthNo)
+  const before = await duesOf(app, chitId, month.monthNo)
   for (const { no, net } of before.filter((due) => due.month === month.monthNo)) {
     expect(net).toBe(subtract(terms.instalment, share(no)))
   }
   await given.clock(app, dueDay(opening.start, month.monthNo))
-  await payUpTo(month)
+  await payUpTo(app, month)
   await expectLedgerSound(app)
   const { commission } = prizeFigures(terms)
   const discount = add(commission, fromRupees(5000))
-  const { ticketNo, settled } = await holdAuction(month, discount)
+  const { ticketNo, settled } = await holdAuction(app, month, discount)
   const expected = settleAuction(terms, { ticketNo, discount })
   const { prize, tax, rounding } = expected
   expect(settled).toEqual({ prize, commission, tax, rounding })
-  const next = await duesOf(chitId, month.monthNo + 1)
+  const next = await duesOf(app, chitId, month.monthNo + 1)
   for (const { no, net } of next) {
     const dividend = expected.dividends.find((one) => one.ticketNo === no)?.amount ?? ZERO
     expect(net).toBe(subtract(terms.instalment, dividend))

@@ -42,6 +42,7 @@ export function renamed(old: OldBooks, prefix: string): OldBooks {
     chits: old.chits.map((row) => ({ ...row, code: called(row.code) })),
     tickets: ofChit(old.tickets),
     auctions: ofChit(old.auctions),
+    dividends: ofChit(old.dividends),
     receipts: ofChit(old.receipts),
     paidUpTo: ofChit(old.paidUpTo),
     penalties: ofChit(old.penalties),

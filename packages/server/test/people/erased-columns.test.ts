@@ -62,6 +62,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'person.code',
     'previous_payment.receipt_no',
     'previous_prize.minutes_no',
+    'previous_prize.other_shares',
     'previous_ticket.agreement_no',
     'payout.gateway_payout_id',
     'refund.gateway_refund_id',

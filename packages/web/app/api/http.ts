@@ -20,13 +20,20 @@ const LONG_BODY = 100_000
 const LEAST_ERROR = 400
 
 /** The response of a call, as JSON. Throws Problem for an error status, and when there is no response or only a part of it. */
-export async function answer(address: string, init: RequestInit): Promise<unknown> {
+export const answer = async (address: string, init: RequestInit): Promise<unknown> =>
+  await read(address, init, (response) => response.json())
+
+/** A file, however long it takes to make and to send it. Throws Problem as `answer` does. */
+export const fileFrom = async (address: string): Promise<Blob> =>
+  await read(address, { headers: headersFor(undefined, false), signal: null }, (response) => response.blob())
+
+async function read<T>(address: string, init: RequestInit, content: (response: Response) => Promise<T>): Promise<T> {
   const wasOffline = !navigator.onLine
   let response: Response
   try {
     response = await (earlyResponse(address, init) ??
       fetch(address, { credentials: 'include', signal: timeoutSignal(init), ...init }))
-    if (response.ok) return await response.json()
+    if (response.ok) return await content(response)
     // a line that broke within "HTTP/1.1 200" leaves a status of one or two digits: nobody has answered
     if (response.status < LEAST_ERROR) throw new Error(`the status ${response.status} is none of ours`)
   } catch {

@@ -22,6 +22,7 @@ interface ChitRegistration {
   readonly sanctionDay: Day | null
   readonly registrationNo: string | null
   readonly registrationDay: Day | null
+  readonly foremansMonth: number | null
 }
 
 export interface PreviousChitTable {
@@ -62,6 +63,8 @@ export interface PreviousPrizeTable {
   commission_paise: Paise
   tax_paise: Paise
   share_paise: Paise
+  /** By the number of the ticket. */
+  other_shares: Json<Readonly<Record<string, Paise>>>
   paid_on: Day | null
   minutes_no: Generated<string>
   filed_on: Day | null

@@ -54,6 +54,7 @@ export async function writeChit(tx: Tx, writing: Writing): Promise<string[]> {
       sanctionDay: row.sanctionDay,
       registrationNo: row.registrationNo,
       registrationDay: row.registrationDay,
+      foremansMonth: row.foremansMonth,
     }),
     accepted_by: by,
   })
@@ -88,9 +89,10 @@ async function writeTickets(tx: Tx, { chitId, opening, people }: Writing): Promi
   await store.insertTickets(tx, rows)
   for (const [index, holders] of opening.holders.entries()) {
     const ticketId = rows[index]?.id ?? ''
-    for (const [place, { person, noOfMember, since }] of holders.entries()) {
+    for (const [place, { person, noOfMember, since, isWithinDay }] of holders.entries()) {
       if (place === 0) continue
-      const from = instantInIndia(since ?? start, '00:00')
+      // the first instant of a day: the holder before had the day before as their last; else the day belongs to both
+      const from = instantInIndia(since ?? start, isWithinDay ? '00:01' : '00:00')
       await store.passOn(tx, { ticketId, holderNo: place + 1, personId: idOf(person), noOfMember, since: from })
     }
   }

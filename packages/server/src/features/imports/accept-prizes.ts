@@ -108,6 +108,7 @@ const givenOf = (writing: Writing, prize: OpeningPrize, auctionId: string): NewR
   commission_paise: prize.commission,
   tax_paise: prize.tax,
   share_paise: prize.share,
+  other_shares: JSON.stringify(prize.otherShares),
   paid_on: prize.paidOn,
   minutes_no: cut(prize.minutesNo, 200),
   filed_on: prize.filedOn,

@@ -3,7 +3,7 @@ import type { BodyOf, enrolmentEndpoints } from '@kuri/contract'
 import { endsOf, judgeKind, ok, refuse, type Day, type IdentityDocument, type Result } from '@kuri/domain'
 import * as clock from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
-import { encrypt } from '../../../encryption.ts'
+import { decryptOrNull, encrypt } from '../../../encryption.ts'
 import type { Details } from '../details.store.ts'
 import type { PersonColumns } from '../store.ts'
 import * as store from './store.ts'
@@ -111,6 +111,10 @@ export function panHashIn({ idKind, idNumber = '' }: Form, key: DataKey): Buffer
   const panKey = Buffer.from(hkdfSync('sha256', keyOf(key), '', 'kuri same PAN', KEY_BYTES))
   return createHmac('sha256', panKey).update(idNumber).digest()
 }
+
+/** The PAN of a person as it was noted; null: it was encrypted with a key that the company has lost. */
+export const panOf = (key: Buffer, personId: string, sealed: Buffer): string | null =>
+  decryptOrNull(key, aboutDocument(personId, 'pan'), sealed)
 
 /**
  * The hash of the PAN in a form, null without one. Refuses: pan_in_other_branch, also when candidates were compared, because the staff

@@ -18,6 +18,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { SendWorkbook } from './send-workbook.tsx'
 import { ImportState, isUnderWay, type Import } from './state.tsx'
+import { TakeBooks } from './take-books.tsx'
 import css from './imports.module.css'
 
 const t = m.imports
@@ -61,6 +62,7 @@ export default function Imports() {
             )}
           </PagedList>
         </Card>
+        <TakeBooks />
       </div>
     </>
   )

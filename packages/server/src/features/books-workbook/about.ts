@@ -1,0 +1,37 @@
+import { formatDay, OWN_SHEETS, type Day } from '@kuri/domain'
+import type { SheetToWrite } from '../../workbook/write-xlsx.ts'
+
+/** The first sheet: what the workbook has, and what it cannot say. Readers of workbooks pass it over. */
+export const aboutSheet = (company: string, day: Day): SheetToWrite => ({
+  name: OWN_SHEETS.about,
+  headings: ['About this workbook', ''],
+  widths: [30, 110],
+  isWrapped: true,
+  rows: () => [
+    [
+      ['Company', company],
+      ['Day', `Everything is as it stood at the end of ${formatDay(day)}.`],
+      ...IS_IN_IT.map((sentence, place) => [place === 0 ? 'What is in it' : null, sentence] as const),
+      ...IS_NOT_IN_IT.map((sentence, place) => [place === 0 ? 'What is not in it' : null, sentence] as const),
+    ],
+  ],
+})
+
+const IS_IN_IT = [
+  'The members, and everybody whom the books name.',
+  'Every chit that was running, with its terms, tickets, holders now and earlier, prizes, dividends and payments.',
+  'Late fees that were owed, and securities of prizes.',
+  'Bank, cash, tills and collectors, and the trial balance.',
+  'Money of members that belongs to no instalment is in the sheet Unallocated money: wallets, refunds of members who were removed, withdrawals on their way, prizes of chits that have ended, and money nobody has been found for.',
+  'Where a month was paid before its dividend came, the dividend went back into the wallet: the payment is written without it.',
+]
+
+const IS_NOT_IN_IT = [
+  'Chits that were not started yet, and chits that had ended.',
+  'What the terms say about late payers, the length of auctions and their rule for holidays, and a printed chart of prizes.',
+  'Bids, draws of lots, proofs and the text of minutes. Keep the files of each auction.',
+  'How a payment was made: here instalments are paid from the wallet.',
+  'Bank accounts of members, documents other than the PAN, photographs, promises to pay, and letters.',
+  "What members owe for returned cheques and cancelled receipts: it is one amount of the company's own money.",
+  'Cheques that were not cleared, and withdrawals that nobody had approved.',
+]
