@@ -85,6 +85,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/outbox': { who: 'admin' },
   '/admin/imports': { who: 'admin' },
   '/admin/imports/:importId': { who: 'admin', at: () => ['/admin/imports/none'] },
+  '/admin/imports/:importId/columns': { who: 'admin', at: () => ['/admin/imports/none/columns'] },
   '/admin/settings': { who: 'admin' },
   '/admin/registers': { who: 'admin' },
   '/admin/messages': { who: 'admin' },

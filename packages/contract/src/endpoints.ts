@@ -19,6 +19,7 @@ import { companyEndpoints } from './company.ts'
 import { chequeEndpoints } from './cheques.ts'
 import { counterEndpoints } from './counter.ts'
 import { debtEndpoints } from './debts.ts'
+import { importColumnEndpoints } from './import-columns.ts'
 import { importEndpoints } from './imports.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { duesEndpoints } from './dues.ts'
@@ -134,5 +135,6 @@ export const endpoints = {
   ...slideEndpoints,
   ...reportEndpoints,
   ...importEndpoints,
+  ...importColumnEndpoints,
   ...systemEndpoints,
 } as const

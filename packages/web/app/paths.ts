@@ -89,6 +89,7 @@ export const paths = {
   /** Workbooks of a company that moves in. */
   imports: () => href('/admin/imports'),
   import: (importId: string) => href('/admin/imports/:importId', { importId }),
+  importColumns: (importId: string) => href('/admin/imports/:importId/columns', { importId }),
   settings: () => href('/admin/settings'),
   registers: () => href('/admin/registers'),
   messages: () => href('/admin/messages'),

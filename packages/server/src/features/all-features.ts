@@ -16,6 +16,7 @@ import { companyRoutes } from './company/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import { debtRoutes } from './debts/routes.ts'
+import { importColumnRoutes } from './imports/column-routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -71,6 +72,7 @@ export const FEATURES: readonly Feature[] = [
   counterRoutes,
   chequeRoutes,
   debtRoutes,
+  importColumnRoutes,
   importRoutes,
   inboxRoutes,
   eventRoutes,
