@@ -87,7 +87,7 @@ function UnknownHeadings({ id, columns }: { id: string; columns: Columns }) {
       {!columns.canCheck && <Alert>{t.fixed}</Alert>}
       {bySheet.map(([name, unknown]) => (
         <section key={name} aria-label={name === t.sheets ? name : t.ofSheet(name)} className="stack">
-          <h3 className={css.name}>{name === t.sheets ? name : t.ofSheet(name)}</h3>
+          <h3 className={css.group}>{name === t.sheets ? name : t.ofSheet(name)}</h3>
           <FieldGrid>
             {unknown.map((one) => (
               <SelectField
