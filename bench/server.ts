@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../packages/server/src/database/embedded.ts'
@@ -21,6 +21,8 @@ export interface LocalBenchServer extends BenchServer {
   processorMs(): Promise<{ server: number; postgres: number }>
   /** What the server holds in memory. */
   residentMiB(): Promise<number>
+  /** The most that it held since this was asked last, or since its start; NaN where the system does not say. */
+  mostMiB(): Promise<number>
 }
 
 /**
@@ -56,6 +58,7 @@ export async function startBenchServer(
         postgres: await usedMs(await postmasterIn(dataDir)),
       }),
       residentMiB: () => residentMiB(server.pid),
+      mostMiB: () => mostMiB(server.pid),
       async stop() {
         await server.stop()
         await stopDatabase()
@@ -121,7 +124,17 @@ export async function usedMs(pid: number): Promise<number> {
 }
 
 /** What a process holds in memory. NaN where the system does not say. */
-export async function residentMiB(pid: number): Promise<number> {
+export const residentMiB = (pid: number): Promise<number> => statusMiB(pid, 'VmRSS')
+
+/** The most that a process held since it was asked last. */
+async function mostMiB(pid: number): Promise<number> {
+  const most = await statusMiB(pid, 'VmHWM')
+  // 5 sets the peak back to what is held now
+  await writeFile(`/proc/${pid}/clear_refs`, '5')
+  return most
+}
+
+async function statusMiB(pid: number, name: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
 }

@@ -87,6 +87,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/imports': { who: 'admin' },
   '/admin/imports/:importId': { who: 'admin', at: () => ['/admin/imports/none'] },
   '/admin/imports/:importId/confirmations': { who: 'admin', at: () => ['/admin/imports/none/confirmations'] },
+  '/admin/imports/:importId/columns': { who: 'admin', at: () => ['/admin/imports/none/columns'] },
   '/admin/settings': { who: 'admin' },
   '/admin/registers': { who: 'admin' },
   '/admin/messages': { who: 'admin' },

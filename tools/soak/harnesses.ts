@@ -167,6 +167,23 @@ export const HARNESSES: readonly Harness[] = [
     long: { UPLOADS: 500 },
     isSeeded: true,
   }),
+  of(
+    'move in: next months',
+    'chits that moved in beside the same chits outside, month by month',
+    [`${SERVER}/moving-in/next-months.test.ts`],
+    { long: { NEXT_CHITS: 8, NEXT_MONTHS: 6 }, isSeeded: true },
+  ),
+  of(
+    'move in: corruptions',
+    'one cell of a workbook made wrong, unreadable or another',
+    [`${SERVER}/moving-in/corruptions.test.ts`, `${SERVER}/moving-in/other-values.test.ts`],
+    { long: { CORRUPTIONS: 500, OTHER_VALUES: 500 }, isSeeded: true },
+  ),
+  of('move in: again', 'the same file sent, shown and accepted again', [`${SERVER}/moving-in/again.test.ts`]),
+  of('move in: killed', 'kill -9 of a server while it takes chits in', [`${SERVER}/harness/kill-accept.test.ts`], {
+    long: { ACCEPT_KILLS: 10 },
+    isSeeded: true,
+  }),
   of('migrations', 'from empty, from another schema; backup and restore', [
     `${SERVER}/database/migrate.test.ts`,
     `${SERVER}/database/expanding.test.ts`,

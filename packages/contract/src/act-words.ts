@@ -149,6 +149,8 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'import.upload': 'sent the workbook of a company that moves in',
   'import.cancel': 'cancelled the check of a workbook',
   'import.dry-run': 'did the dry run of a workbook',
+  'import.columns': 'said what headings of a workbook mean',
+  'import.columns.forget': 'took back what a heading of workbooks means',
   'import.accept': 'accepted a chit of the previous books',
   'import.undo': 'took back a chit of the previous books',
   'import.seal.ask': 'asked to seal the previous books',

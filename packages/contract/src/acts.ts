@@ -118,6 +118,8 @@ export type ActName =
   | 'import.upload'
   | 'import.cancel'
   | 'import.dry-run'
+  | 'import.columns'
+  | 'import.columns.forget'
   | 'import.accept'
   | 'import.undo'
   | 'import.seal.ask'

@@ -21,6 +21,7 @@ import { chequeEndpoints } from './cheques.ts'
 import { counterEndpoints } from './counter.ts'
 import { debtEndpoints } from './debts.ts'
 import { booksWorkbookEndpoints } from './books-workbook.ts'
+import { importColumnEndpoints } from './import-columns.ts'
 import { importEndpoints } from './imports.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { duesEndpoints } from './dues.ts'
@@ -138,5 +139,6 @@ export const endpoints = {
   ...booksWorkbookEndpoints,
   ...importEndpoints,
   ...confirmationEndpoints,
+  ...importColumnEndpoints,
   ...systemEndpoints,
 } as const

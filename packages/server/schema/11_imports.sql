@@ -129,8 +129,22 @@ end $$;
 create trigger keep_accepted_chit before delete on import_chit
   for each row when (old.state <> 'waiting') execute function keep_accepted_chit();
 
+-- What the company means by a heading of its workbooks, or by the name of a sheet, that Kuri does not know: for all its workbooks.
+create table own_heading (
+  id      uuid primary key,
+  sheet   text constraint own_heading_sheet check (char_length(sheet) between 1 and 40),  -- its key; null: the name of a sheet
+  heading text not null constraint own_heading_key check (char_length(heading) between 1 and 300),  -- as headings are compared
+  written text not null constraint own_heading_text check (char_length(written) between 1 and 100), -- as the sender writes it
+  means   text constraint own_heading_means check (char_length(means) between 1 and 40),
+                                                       -- the key of a column of the sheet, or of a sheet; null: it is left out
+  set_by uuid not null references person,
+  set_at timestamptz not null default kuri_now(),
+  constraint own_heading_once unique nulls not distinct (sheet, heading)
+);
+
 call never_deleted('import');
 
 grant select, insert, update on import, import_chit to kuri_app;
 grant select, insert, delete on import_part, import_fault, import_rows to kuri_app;
 grant delete on import_chit to kuri_app;
+grant select, insert, update, delete on own_heading to kuri_app;

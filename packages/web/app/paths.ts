@@ -94,6 +94,7 @@ export const paths = {
     const page = href('/admin/imports/:importId/confirmations', { importId })
     return chitId === undefined ? page : `${page}?scheme=${chitId}`
   },
+  importColumns: (importId: string) => href('/admin/imports/:importId/columns', { importId }),
   settings: () => href('/admin/settings'),
   registers: () => href('/admin/registers'),
   messages: () => href('/admin/messages'),

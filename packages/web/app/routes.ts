@@ -74,6 +74,7 @@ export default [
     route('admin/imports', 'pages/admin/imports/list-page.tsx'),
     route('admin/imports/:importId', 'pages/admin/imports/import-page.tsx'),
     route('admin/imports/:importId/confirmations', 'pages/admin/imports/confirmations/page.tsx'),
+    route('admin/imports/:importId/columns', 'pages/admin/imports/columns-page.tsx'),
     route('admin/settings', 'pages/admin/settings/page.tsx'),
     route('admin/registers', 'pages/admin/registers/page.tsx'),
     route('admin/messages', 'pages/admin/messages/page.tsx'),

@@ -169,7 +169,8 @@ function checkLine(terms: ChitTerms, line: PaidUpTo, dues: Dues, at: ReportAt<'p
   if (part > mostPart) at(row, 'part', 'paid_too_much', formatRupees(part), formatRupees(mostPart))
   else if (part > 0 && part === mostPart) at(row, 'part', 'part_is_whole', formatRupees(part), month + 1)
   const range = sumOfDues(dues, month)
-  if (range === null || fits(range, part, inAll)) return
+  if (range === null) return checkUnknown(terms, line, dues, at)
+  if (fits(range, part, inAll)) return
   const other = Array.from({ length: terms.months + 1 }, (_, one) => one).find((one) => {
     const whole = sumOfDues(dues, one)
     return whole !== null && fits(whole, part, inAll)
@@ -180,6 +181,26 @@ function checkLine(terms: ChitTerms, line: PaidUpTo, dues: Dues, at: ReportAt<'p
   if (other !== undefined) return
   const rest = paise(inAll - range.amount)
   if (line.part !== null) at(row, 'part', 'paid_in_all_wrong', formatRupees(part), formatRupees(rest > 0 ? rest : ZERO))
+}
+
+/**
+ * A line up to a month whose prizes before are not known. Something was paid of each such month, and an instalment at most: else
+ * the months or the sum are wrong, and nobody knows which.
+ */
+function checkUnknown(
+  terms: ChitTerms,
+  { row, month, inAll, ...line }: PaidUpTo,
+  dues: Dues,
+  at: ReportAt<'paidUpTo'>,
+) {
+  if (month === null || inAll === null) return
+  const known = Array.from({ length: month }, (_, index) => dues(index + 1)).flatMap((due) => due ?? [])
+  const least = sum(known.map(({ amount, slack }) => paise(amount - slack)))
+  const most = paise(sum(known.map(({ amount }) => amount)) + (month - known.length) * terms.instalment)
+  const paid = paise(inAll - (line.part ?? ZERO))
+  if (paid > least && paid <= most) return
+  if (paid <= least) at(row, 'month', 'paid_in_all_wrong', month, known.length)
+  at(row, 'inAll', 'paid_in_all_wrong', formatRupees(inAll), formatRupees(paise(most + (line.part ?? ZERO))))
 }
 
 const fits = (whole: Due, part: Paise, inAll: Paise): boolean => isPaidOf(whole, inAll - part)

@@ -74,11 +74,17 @@ export function faultAt<S extends SheetKey>(
  * headings,
  * rows of sums and the example of the template, and reads every cell as its column asks. What cannot be read is reported with
  * its cell.
- * Source: docs/spec/moving-in.md, MOV-2.
+ * `own`: what other headings mean to this company; null: their column is left out. Source: docs/spec/moving-in.md, MOV-2.
  */
-export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: Report): SheetReader {
+export function sheetReader(
+  key: SheetKey,
+  name: string,
+  epoch: Epoch,
+  report: Report,
+  own: ReadonlyMap<string, string | null> = NONE,
+): SheetReader {
   const columns = columnsOf(key)
-  const called = headingsOf(key)
+  const called: Called = own.size === 0 ? headingsOf(key) : new Map([...own, ...headingsOf(key)])
   const example = columns.map(([, column]) => valueOfExample(column, epoch))
   /** A row of sums then lacks nothing: in a trial balance it has a name, a debit and a credit. */
   const hasOneLabel = columns.filter(([, { isRequired }]) => isRequired).length === 1
@@ -112,6 +118,8 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
   const begin = (): void => {
     heads = bestHeads(above, columns, called)
     reportHeads(heads, columns, reportAt)
+    // none is known: a person can say what they mean
+    if (!heads) reportUnknown(mostTexts(above, columns, called), reportAt)
     const waiting = above.splice(0)
     for (const row of waiting) if (heads && row.row > heads.row) read(row, heads)
   }
@@ -194,6 +202,9 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
 }
 
 type Columns = readonly (readonly [key: string, column: Column])[]
+/** Columns by their headings as they are compared; null: the column is left out. */
+type Called = ReadonlyMap<string, string | null>
+const NONE: Called = new Map()
 
 /** The row of headings, and what of it was understood. */
 interface Heads {
@@ -213,7 +224,7 @@ const isBlank = (cell: Cell | undefined): boolean =>
 const textOf = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? plainText(cell).slice(0, LONGEST_HEADING).toWellFormed() : ''
 
-function headsOf(raw: RawRow, columns: Columns, called: ReadonlyMap<string, string>): Heads {
+function headsOf(raw: RawRow, columns: Columns, called: Called): Heads {
   const titles = Array.from(raw.cells, textOf)
   const places = new Map<string, Place>()
   const twice = new Map<number, string>()
@@ -222,6 +233,7 @@ function headsOf(raw: RawRow, columns: Columns, called: ReadonlyMap<string, stri
     const wanted = headingKey(title)
     if (wanted === '' || title.startsWith(REMARK)) continue
     const column = called.get(wanted)
+    if (column === null) continue
     const first = column === undefined ? undefined : places.get(column)
     if (column === undefined) unknown.push(place)
     else if (first) twice.set(place, columnLetters(first.place))
@@ -237,7 +249,7 @@ const HEADINGS = new Map<SheetKey, ReadonlyMap<string, string>>()
  * The columns of a sheet by their headings, made when one is first read: a start does not need them. A column's own name
  * goes first: it may be an alias of another.
  */
-function headingsOf(sheet: SheetKey): ReadonlyMap<string, string> {
+export function headingsOf(sheet: SheetKey): ReadonlyMap<string, string> {
   const known = HEADINGS.get(sheet)
   if (known) return known
   const columns = columnsOf(sheet)
@@ -251,19 +263,29 @@ function headingsOf(sheet: SheetKey): ReadonlyMap<string, string> {
 }
 
 /** The row in which most columns are named, the first of several. */
-function bestHeads(rows: readonly RawRow[], columns: Columns, called: ReadonlyMap<string, string>): Heads | null {
+function bestHeads(rows: readonly RawRow[], columns: Columns, called: Called): Heads | null {
   const [best] = rows.map((row) => headsOf(row, columns, called)).toSorted((a, b) => b.places.size - a.places.size)
   return best && best.places.size >= Math.min(LEAST_HEADINGS, columns.length) ? best : null
 }
 
-function reportHeads(
-  heads: Heads | null,
-  columns: Columns,
-  reportAt: (row: number | null, place: number | null, what: Pick<Fault, 'code' | 'found' | 'expected'>) => void,
-): void {
+/** The row with most words that are no heading of ours, the first of several: the headings of a sheet of which none is known. */
+function mostTexts(rows: readonly RawRow[], columns: Columns, called: Called): Heads | null {
+  const [most] = rows
+    .map((row) => headsOf(row, columns, called))
+    .toSorted((a, b) => b.unknown.length - a.unknown.length)
+  return most && most.unknown.length >= LEAST_HEADINGS ? most : null
+}
+
+type ReportPlace = (row: number | null, place: number | null, what: Pick<Fault, 'code' | 'found' | 'expected'>) => void
+
+function reportHeads(heads: Heads | null, columns: Columns, reportAt: ReportPlace): void {
   const missing = heads?.missing ?? columns.filter(([, { isRequired }]) => isRequired).map(([, column]) => column)
   for (const { name } of missing)
     reportAt(heads?.row ?? null, null, { code: 'column_missing', found: '', expected: name })
+  reportUnknown(heads, reportAt)
+}
+
+function reportUnknown(heads: Heads | null, reportAt: ReportPlace): void {
   for (const place of heads?.unknown ?? []) {
     reportAt(heads?.row ?? null, place, { code: 'column_unknown', found: heads?.titles[place] ?? '', expected: '' })
   }

@@ -1,6 +1,8 @@
 import type { Epoch } from './cells.ts'
 import { mustBeMended, type Fault } from './faults.ts'
 import { sheetReader, type ReadSheet, type Report, type SheetReader } from './read-sheet.ts'
+import { isSheetKey, meaningsOf, type OwnHeading } from './own-headings.ts'
+import { sheetCalled } from './sheet-called.ts'
 import { SHEET_KEYS, SHEETS, type SheetKey } from './sheets.ts'
 import { headingKey } from './words.ts'
 
@@ -52,22 +54,12 @@ export interface WorkbookReader {
   end(): ReadWorkbook
 }
 
-/** Which of our sheets is called so; null: none. A sheet's own name goes first. */
-export function sheetCalled(name: string): SheetKey | null {
-  const wanted = headingKey(name)
-  const isCalled = (names: readonly string[]): boolean => names.some((one) => headingKey(one) === wanted)
-  return (
-    SHEET_KEYS.find((key) => isCalled([SHEETS[key].name])) ??
-    SHEET_KEYS.find((key) => isCalled(SHEETS[key].aliases)) ??
-    null
-  )
-}
-
 /**
  * Reads a workbook sheet by sheet, in any order. Reports sheets that are missing, stand there twice, or are none of ours.
- * Source: docs/spec/moving-in.md, MOV-2.
+ * `own`: what the company means by names that are none of ours. Source: docs/spec/moving-in.md, MOV-2.
  */
-export function workbookReader(report: Report): WorkbookReader {
+export function workbookReader(report: Report, own: readonly OwnHeading[] = []): WorkbookReader {
+  const ownSheets = meaningsOf(own, null)
   const readers = new Map<SheetKey, SheetReader>()
   const reportSheet = (code: Fault['code'], sheet: string, expected = ''): null => {
     report({ code, sheet, row: null, column: null, heading: null, found: '', expected })
@@ -76,10 +68,11 @@ export function workbookReader(report: Report): WorkbookReader {
   return {
     sheet(name, epoch) {
       if (Object.values<string>(OWN_SHEETS).includes(name)) return null
-      const key = sheetCalled(name)
-      if (key === null) return reportSheet('sheet_unknown', name)
+      const key = sheetCalled(name) ?? ownSheets.get(headingKey(name))
+      if (key === null) return null
+      if (key === undefined || !isSheetKey(key)) return reportSheet('sheet_unknown', name)
       if (readers.has(key)) return reportSheet('sheet_twice', name, SHEETS[key].name)
-      const reader = sheetReader(key, name, epoch, report)
+      const reader = sheetReader(key, name, epoch, report, meaningsOf(own, key))
       readers.set(key, reader)
       return reader
     },

@@ -97,6 +97,18 @@ test('MOV-8 a month that is not paid is a fault also where nobody knows what was
   expect(found).toContain('Receipts Month 3 month_skipped')
 })
 
+// @spec MOV-8
+test.each([
+  [1850, ['Paid up to Paid up to month 2 paid_in_all_wrong', 'Paid up to Paid in all 2 paid_in_all_wrong']],
+  [1850.01, []],
+  [2850, []],
+  [2850.01, ['Paid up to Paid in all 2 paid_in_all_wrong']],
+])('MOV-8 of three months of which the last is not known, ₹%d in all is judged by what it can be', (inAll, faults) => {
+  const books = changed('paidUpTo', 0, { month: 3, part: null, inAll })
+  const found = faultsOf({ ...books, auctions: BOOKS.auctions?.slice(0, 1) ?? [] })
+  expect(found.filter((fault) => fault.includes('paid_in_all_wrong'))).toEqual(faults)
+})
+
 // @spec MOV-4
 describe('MOV-4 days', () => {
   const days = SHEET_KEYS.filter((key) => key !== 'company').flatMap((key) =>

@@ -159,6 +159,7 @@ import type {
   ImportPartTable,
   ImportRowsTable,
   ImportTable,
+  OwnHeadingTable,
 } from './tables/imports.ts'
 import type { LedgerCheckRunTable } from './tables/invariants.ts'
 import type {
@@ -347,6 +348,7 @@ export interface Database {
   import_fault: ImportFaultTable
   import_rows: ImportRowsTable
   import_chit: ImportChitTable
+  own_heading: OwnHeadingTable
   former_detail: FormerDetailTable
   stored_total: StoredTotalTable
   total_change: TotalChangeTable

@@ -18,6 +18,7 @@ import { companyRoutes } from './company/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import { debtRoutes } from './debts/routes.ts'
+import { importColumnRoutes } from './imports/column-routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -75,6 +76,7 @@ export const FEATURES: readonly Feature[] = [
   counterRoutes,
   chequeRoutes,
   debtRoutes,
+  importColumnRoutes,
   importRoutes,
   inboxRoutes,
   eventRoutes,

@@ -8,6 +8,7 @@ import {
   type Day,
   type Fault,
   type MoneyOfBooks,
+  type OwnHeading,
   type ReadSheet,
   type SheetKey,
 } from '@kuri/domain'
@@ -48,18 +49,20 @@ export interface CheckedWorkbook {
 export async function checkFile(
   bytes: Buffer,
   onProgress: (progress: CheckProgress) => void,
+  own: readonly OwnHeading[] = [],
 ): Promise<CheckedWorkbook> {
-  return (await readAndCheck(bytes, onProgress)).checked
+  return (await readAndCheck(bytes, onProgress, own)).checked
 }
 
-/** The same with the books that were read, and the sheets of the file in their order. */
+/** The same with the books that were read, and the sheets of the file in their order. `own`: what the company's own headings mean. */
 export async function readAndCheck(
   bytes: Buffer,
   onProgress: (progress: CheckProgress) => void,
+  own: readonly OwnHeading[],
 ): Promise<{ readonly checked: CheckedWorkbook; readonly books: Books; readonly sheetNames: readonly string[] }> {
   const file = await openWorkbook(bytes)
   const list = faultList()
-  const reader = workbookReader(list.report)
+  const reader = workbookReader(list.report, own)
   let rows = 0
   for (const found of file.sheets) {
     const { name, epoch, isHidden } = found

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import {
+  codeKey,
   dryRunOf,
   keptRowsOf,
   mustBeMended,
@@ -6,22 +8,16 @@ import {
   type Books,
   type ChitDryRun,
   type Fault,
+  type KeptRows,
   type OpeningBalance,
   type RowOf,
-  type SheetKey,
 } from '@kuri/domain'
 import type { CheckedWorkbook } from './check.ts'
 
 /** A piece of what is kept of a checked workbook, small enough to be stored at once. */
 export type Findings =
   | { readonly kind: 'faults'; readonly firstNo: number; readonly faults: readonly Fault[] }
-  | {
-      readonly kind: 'rows'
-      readonly sheet: SheetKey
-      readonly chit: string
-      readonly batchNo: number
-      readonly rows: readonly RowOf<SheetKey>[]
-    }
+  | ({ readonly kind: 'rows' } & Batch)
   | {
       readonly kind: 'chit'
       readonly chitNo: number
@@ -30,6 +26,11 @@ export type Findings =
       readonly dryRun: ChitDryRun
     }
   | { readonly kind: 'balance'; readonly balance: OpeningBalance }
+
+/** Rows of a sheet that are kept together. */
+interface Batch extends KeptRows {
+  readonly batchNo: number
+}
 
 const FAULTS_AT_ONCE = 500
 const ROWS_AT_ONCE = 500
@@ -53,12 +54,7 @@ export function* findingsOf({
     yield { kind: 'faults', firstNo: from + 1, faults: inOrder.slice(from, from + FAULTS_AT_ONCE) }
   }
   if (mustCount > 0) return
-  for (const { sheet, chit, rows } of keptRowsOf(books)) {
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      const batch = rows.slice(from, from + ROWS_AT_ONCE)
-      yield { kind: 'rows', sheet, chit, batchNo: from / ROWS_AT_ONCE + 1, rows: batch }
-    }
-  }
+  for (const batch of batchesOf(books)) yield { kind: 'rows', ...batch }
   const runs = dryRunOf(books)
   let chitNo = 0
   for (const [code, dryRun] of runs) {
@@ -66,6 +62,29 @@ export function* findingsOf({
   }
   yield { kind: 'balance', balance: openingBalanceOf(books, runs.values()) }
 }
+
+/**
+ * The rows of a checked workbook in the batches in which they are kept: those of a chit together, and people by their codes, so that a
+ * chit is taken in with the people whom it names, however many others there are.
+ */
+export function* batchesOf(books: Books): Generator<Batch, void, undefined> {
+  for (const { sheet, chit, rows } of keptRowsOf(books)) {
+    if (sheet === 'people') {
+      const byBatch = Map.groupBy(rows as readonly RowOf<'people'>[], ({ code }) => peopleBatchOf(code ?? ''))
+      for (const [batchNo, people] of byBatch) yield { sheet, chit, batchNo, rows: people }
+      continue
+    }
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      yield { sheet, chit, batchNo: from / ROWS_AT_ONCE + 1, rows: rows.slice(from, from + ROWS_AT_ONCE) }
+    }
+  }
+}
+
+const PEOPLE_BATCHES = 256
+
+/** In which batch of people the person of a code is kept. */
+export const peopleBatchOf = (code: string): number =>
+  1 + (createHash('sha256').update(codeKey(code)).digest().readUInt32BE() % PEOPLE_BATCHES)
 
 /** As a person goes through a workbook: sheet by sheet, row by row, and what must be mended in a cell first. */
 function byPlace(sheetNames: readonly string[]): (a: Fault, b: Fault) => number {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ok, refuse, type Fault, type Result } from '@kuri/domain'
+import { ok, refuse, type Fault, type OwnHeading, type Result } from '@kuri/domain'
 import type { CheckedWorkbook, CheckProgress } from './check.ts'
 import type { Findings } from './findings.ts'
 import { WORKBOOK_LIMITS } from './limits.ts'
@@ -28,10 +28,13 @@ export async function checkInThread(
   {
     onProgress,
     onFound,
+    own = [],
     ...bounds
   }: Bounds & {
     readonly onProgress?: (progress: CheckProgress) => void
     readonly onFound?: (findings: Findings) => Promise<void>
+    /** What the company means by headings that Kuri does not know. */
+    readonly own?: readonly OwnHeading[]
   } = {},
 ): Promise<Result<CheckedWorkbook>> {
   const take: Take<CheckedWorkbook> = async (message) => {
@@ -39,7 +42,7 @@ export async function checkInThread(
     else if (message.kind === 'found') await onFound?.(message.findings)
     return message.kind === 'checked' ? message.checked : undefined
   }
-  return await runInThread({ kind: 'check', bytes, isKept: onFound !== undefined }, take, bounds)
+  return await runInThread({ kind: 'check', bytes, isKept: onFound !== undefined, own }, take, bounds)
 }
 
 /**

@@ -1,14 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Fault, WorkbookRefusal } from '@kuri/domain'
+import type { Fault, OwnHeading, WorkbookRefusal } from '@kuri/domain'
 import { checkFile, readAndCheck, type CheckedWorkbook, type CheckProgress } from './check.ts'
 import { findingsOf, type Findings } from './findings.ts'
 import { WorkbookRefused } from './refused.ts'
 
 /* A thread of its own for one workbook: reading it takes seconds of processor, and the server answers meanwhile. */
 
-/** What the thread is to do. `check`: with `isKept` it also sends what is kept of the workbook. */
+/** What the thread is to do. `check`: with `isKept` it also sends what is kept of the workbook; `own` is what headings mean. */
 export type Task =
-  | { readonly kind: 'check'; readonly bytes: Uint8Array; readonly isKept: boolean }
+  | {
+      readonly kind: 'check'
+      readonly bytes: Uint8Array
+      readonly isKept: boolean
+      readonly own: readonly OwnHeading[]
+    }
   | { readonly kind: 'mark'; readonly bytes: Uint8Array; readonly faults: readonly Fault[] }
 
 /** What the thread sends. After findings it waits until they are taken. */
@@ -36,8 +41,8 @@ async function work(task: Task): Promise<void> {
     return send({ kind: 'marked', bytes: await markedWorkbook(bytes, task.faults) })
   }
   const onProgress = (progress: CheckProgress): void => send({ kind: 'progress', progress })
-  if (!task.isKept) return send({ kind: 'checked', checked: await checkFile(bytes, onProgress) })
-  const { checked, books, sheetNames } = await readAndCheck(bytes, onProgress)
+  if (!task.isKept) return send({ kind: 'checked', checked: await checkFile(bytes, onProgress, task.own) })
+  const { checked, books, sheetNames } = await readAndCheck(bytes, onProgress, task.own)
   for (const findings of findingsOf({ checked, books, sheetNames })) await sendAndWait(findings)
   send({ kind: 'checked', checked: { ...checked, faults: [] } })
 }

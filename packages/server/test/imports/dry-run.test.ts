@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { toRupees, ZERO } from '@kuri/domain'
+import { day, toRupees, ZERO } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booksOfImport } from '../../src/features/imports/kept-books.ts'
 import { checkFile } from '../../src/workbook/check.ts'
@@ -104,6 +104,19 @@ test('the kept rows are the books that were checked, of all chits or of one', as
   expect([...(own?.chits.keys() ?? [])]).toEqual(['GOLD-2'])
   expect(own?.chits.get('GOLD-2')).toEqual(all?.chits.get('GOLD-2'))
   expect(own?.workbook.receipts?.rows.some(({ chit }) => chit !== 'GOLD-2') ?? false).toBe(false)
+})
+
+// @spec MOV-11
+test('a chit is read with the people whom it names and who acts for them, not with all', async () => {
+  const books = booksOf(37, { chits: 1, people: 2000 })
+  const [one, ...others] = [...new Set(books.tickets.map(({ holder }) => holder))]
+  const acting = { kind: 'minor' as const, bornOn: day('2014-06-15'), representative: 'kr - 0002', phone: null }
+  const people = books.people.map((row) => (row.code === one ? { ...row, ...acting } : row))
+  const id = await checkedImport(app, meera, workbookOf({ ...books, people }))
+  const own = await app.act((tx) => booksOfImport(tx, { id, key: keyOf(app), chit: 'GOLD-1' }))
+  const named = [one, ...others, 'KR-0002', ...books.auctions.map(({ winner }) => winner)]
+  for (const code of named) expect(own?.people.get(code ?? '')).toMatchObject({ code })
+  expect(own?.people.size).toBeLessThan(600)
 })
 
 // @spec MOV-1, MOV-10

@@ -1,7 +1,6 @@
 import {
   booksOfKeptRows,
   dryRunOf,
-  keptRowsOf,
   openingBalanceOf,
   SHEET_KEYS,
   type Books,
@@ -12,6 +11,7 @@ import { newId } from '../../src/database/ids.ts'
 import { acceptChit, type Accepted } from '../../src/features/imports/accept.ts'
 import { insertRows } from '../../src/features/imports/content.store.ts'
 import { sealedRows } from '../../src/features/imports/sealed.ts'
+import { batchesOf } from '../../src/workbook/findings.ts'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import type { OldBooks } from './old-company.ts'
@@ -85,9 +85,7 @@ export async function givenImport(app: TestApp, old: OldBooks, by: Caller): Prom
         content_removed_at: null,
       })
       .execute()
-    let batchNo = 0
-    for (const { sheet, chit, rows: own } of keptRowsOf(books)) {
-      batchNo += 1
+    for (const { sheet, chit, batchNo, rows: own } of batchesOf(books)) {
       const sealed = sealedRows(keyOf(app), id, { sheet, chit, batchNo }, own)
       await insertRows(tx, { import_id: id, sheet, chit_code: chit, batch_no: batchNo, rows: own.length, sealed })
     }

@@ -76,8 +76,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'upi_payment.description',
   ],
   'play money': ['sandbox_order'],
-  'the workbook of a company that moves in: its name, its sheets, codes and terms of its chits. What is about people is sealed':
-    ['import', 'import_chit', 'import_fault', 'import_rows'],
+  'the workbook of a company that moves in: its name, its sheets, headings, codes and terms of its chits. What is about people is sealed':
+    ['import', 'import_chit', 'import_fault', 'import_rows', 'own_heading'],
   'the books: bank statements, bank numbers and the references under which money was booked or filed': [
     'bank_line',
     'bank_reference.number',

@@ -1,4 +1,4 @@
-import { importEndpoints } from '@kuri/contract'
+import { importColumnEndpoints, importEndpoints } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ADMIN } from './admin/keys.ts'
 import { call } from './client.ts'
@@ -22,6 +22,11 @@ export const importReads = {
     queryOptions({
       queryKey: [...ADMIN, 'import', id],
       queryFn: () => call(importEndpoints.import, { params: { id } }),
+    }),
+  columns: (id: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'import', id, 'columns'],
+      queryFn: () => call(importColumnEndpoints.importColumns, { params: { id } }),
     }),
   faults: (id: string, only: FaultFilter) =>
     infiniteQueryOptions({

@@ -69,3 +69,13 @@ export interface ImportChitTable {
   chit_id: string | null
   dry_run: Json<ChitDryRun>
 }
+
+export interface OwnHeadingTable {
+  id: string
+  sheet: SheetKey | null
+  heading: string
+  written: string
+  means: string | null
+  set_by: string
+  set_at: Generated<Date>
+}

@@ -8,6 +8,7 @@ import type { CheckedWorkbook, CheckProgress } from '../../workbook/check.ts'
 import type { Findings } from '../../workbook/findings.ts'
 import { checkInThread } from '../../workbook/in-thread.ts'
 import * as content from './content.store.ts'
+import { ownHeadings } from './own-headings.store.ts'
 import { sealedCell, sealedRows } from './sealed.ts'
 import { fileOf } from './service.ts'
 import * as store from './store.ts'
@@ -70,9 +71,11 @@ async function check(at: At, claim: store.Claim): Promise<void> {
     await held(db, claim, (tx) => content.deleteFindings(tx, claim.id))
     const bytes = await inSnapshot(db, (tx) => fileOf(tx, { id: claim.id, key }))
     if (!bytes) throw new Error(`the file of import ${claim.id} cannot be read`)
+    const own = await inSnapshot(db, ownHeadings)
     let balance: string | null = null
     const checked = await checkInThread(bytes, {
       signal: ending.signal,
+      own,
       onProgress: (now) => (progress = now),
       async onFound(findings) {
         if (findings.kind === 'balance') balance = jsonText(findings.balance)

@@ -62,15 +62,26 @@ export async function insertRows(tx: Tx, batch: NewRow<'import_rows'>): Promise<
   await tx.insertInto('import_rows').values(batch).execute()
 }
 
-/** All batches of rows; with `chit` those of that chit, and those that belong to none. */
+/** All batches of rows; with `chit` those of that chit, and those that belong to none, but for people. */
 export const rowsOf = (tx: Tx, importId: string, chit: string | null): Promise<StoredRows[]> =>
   tx
     .selectFrom('import_rows')
     .select(['sheet', 'chit_code', 'batch_no', 'rows', 'sealed'])
     .where('import_id', '=', importId)
-    .where(chit === null ? sql.lit(true) : sql<boolean>`chit_code in ('', ${chit})`)
+    .where(chit === null ? sql.lit(true) : sql<boolean>`chit_code in ('', ${chit}) and sheet <> 'people'`)
     .orderBy('sheet')
     .orderBy('chit_code')
+    .orderBy('batch_no')
+    .execute()
+
+/** Batches of people, by their numbers. */
+export const peopleRows = (tx: Tx, importId: string, batches: readonly number[]): Promise<StoredRows[]> =>
+  tx
+    .selectFrom('import_rows')
+    .select(['sheet', 'chit_code', 'batch_no', 'rows', 'sealed'])
+    .where('import_id', '=', importId)
+    .where('sheet', '=', 'people')
+    .where(sql<boolean>`batch_no = any(${[...batches]}::integer[])`)
     .orderBy('batch_no')
     .execute()
 

@@ -7,7 +7,7 @@ import { importReads } from '../../../api/import-queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Badge } from '../../../components/badge.tsx'
-import { ActionButton, FileButton } from '../../../components/button.tsx'
+import { ActionButton, FileButton, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -178,6 +178,11 @@ function Result({ one }: { one: ImportInFull }) {
               >
                 {t.result.marked}
               </FileButton>
+            )}
+            {checkedAt && isKept && mustMend + toLookAt > 0 && (
+              <LinkButton variant="default" to={paths.importColumns(one._id)}>
+                {m.importColumns.link}
+              </LinkButton>
             )}
           </div>
         ) : null}

@@ -1,0 +1,48 @@
+import { ok, refuse, type Result } from '../errors.ts'
+import { headingsOf } from './read-sheet.ts'
+import { sheetCalled } from './sheet-called.ts'
+import { SHEET_KEYS, SHEETS, type SheetKey } from './sheets.ts'
+import { headingKey } from './words.ts'
+
+/** What a company means by a heading, or by the name of a sheet, that Kuri does not know. */
+export interface OwnHeading {
+  /** The sheet in which the heading stands; null: it is the name of a sheet. */
+  readonly sheet: SheetKey | null
+  /** As headings are compared. */
+  readonly heading: string
+  /** The key of a column of that sheet, or of a sheet; null: it is left out. */
+  readonly means: string | null
+}
+
+/** One that a person has said, before it is judged: the heading is as they write it. */
+export interface WrittenHeading {
+  readonly sheet: string | null
+  readonly heading: string
+  readonly means: string | null
+}
+
+export const isSheetKey = (key: string): key is SheetKey => SHEET_KEYS.some((one) => one === key)
+
+/**
+ * What a company says of a heading. Refuses invalid_input: a heading without a letter or digit, one that Kuri knows by itself, a
+ * sheet or a column that does not exist. Source: docs/spec/moving-in.md, MOV-2.
+ */
+export function judgeOwnHeading({ sheet, heading, means }: WrittenHeading): Result<OwnHeading> {
+  const key = headingKey(heading)
+  if (key === '') return wrong('This heading has no letter and no digit.')
+  if (sheet === null) {
+    if (sheetCalled(heading) !== null) return wrong(`Kuri knows the sheet “${heading}” already.`)
+    if (means !== null && !isSheetKey(means)) return wrong('There is no such sheet.')
+    return ok({ sheet, heading: key, means })
+  }
+  if (!isSheetKey(sheet)) return wrong('There is no such sheet.')
+  if (headingsOf(sheet).has(key)) return wrong(`Kuri knows the column “${heading}” already.`)
+  if (means !== null && !Object.hasOwn(SHEETS[sheet].columns, means)) return wrong('There is no such column.')
+  return ok({ sheet, heading: key, means })
+}
+
+const wrong = (problem: string) => refuse({ code: 'invalid_input', field: 'headings', problem })
+
+/** What the headings of a sheet mean; null: their column is left out. With null the names of sheets. */
+export const meaningsOf = (own: readonly OwnHeading[], sheet: SheetKey | null): Map<string, string | null> =>
+  new Map(own.filter((one) => one.sheet === sheet).map(({ heading, means }) => [heading, means]))

@@ -1,0 +1,38 @@
+/** What the headings of a company's own workbooks mean. */
+export const importColumns = {
+  title: 'Your own headings',
+  lead: 'Kuri does not know these headings. Say what they are. Kuri remembers it for all your workbooks.',
+  failed: 'Could not load the headings. Try again.',
+  /** On the page of a workbook. */
+  link: 'Say what your own headings mean',
+  unknown: 'Headings that Kuri does not know',
+  none: 'Kuri knows all headings',
+  noneWhy: 'Every sheet and every column of this workbook was read or left out.',
+  sheets: 'Sheets',
+  ofSheet: (sheet: string) => `Sheet ${sheet}`,
+  inColumn: (letters: string) => `Column ${letters}`,
+  sheetField: (name: string) => `Sheet “${name}”`,
+  columnField: (heading: string) => `“${heading}”`,
+  undecided: 'Not said yet',
+  leaveOut: 'Leave it out',
+  needed: (name: string) => `${name} (needed)`,
+  save: 'Save and check again',
+  saved: 'Saved. The workbook is checked again.',
+  saveFailed: 'Could not save the headings.',
+  fixed:
+    'This workbook cannot be checked again: its check is not over, its file is deleted, or a scheme of it is in the books.',
+  kept: {
+    title: 'What you said so far',
+    none: 'Nothing was said yet.',
+    heading: 'Your heading',
+    sheet: 'In the sheet',
+    means: 'Means',
+    isSheet: 'is a sheet',
+    leftOut: 'left out',
+    by: 'Said by',
+    remove: 'Remove',
+    removeOf: (heading: string) => `Remove ${heading}`,
+    removed: 'Removed. The next check does not use it.',
+    removeFailed: 'Could not remove it.',
+  },
+}
