@@ -34,7 +34,7 @@ export async function download(app: TestApp, by: Pick<Caller, 'token'>, day?: Da
 export async function takeBooks(app: TestApp, by: Pick<Caller, 'token'>, day: Day): Promise<TakenBooks> {
   const answer = await download(app, by, day)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  const { checked, books } = await readAndCheck(answer.rawPayload, () => {})
+  const { checked, books } = await readAndCheck(answer.rawPayload, () => {}, [])
   return { bytes: answer.rawPayload, books, toMend: checked.faults.filter(mustBeMended) }
 }
 
