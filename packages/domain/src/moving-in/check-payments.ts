@@ -113,7 +113,7 @@ export function duesOfTickets(book: ChitBook, terms: ChitTerms): (ticket: number
 }
 
 /** A row of 0 says that the rest of its month is not paid, though a later month is. */
-const saysUnpaid = ({ amount }: Receipt): boolean => amount === 0
+const marksUnpaid = ({ amount }: Receipt): boolean => amount === 0
 
 const isPaidOf = (due: Due, paid: number): boolean => paid <= due.amount && paid >= due.amount - due.slack
 
@@ -134,7 +134,7 @@ function checkReceipts(terms: ChitTerms, receipts: readonly Receipt[], dues: Due
       for (const { row } of ofMonth) at(row, 'amount', 'paid_too_much', formatRupees(paid), formatRupees(most))
     } else if (ofMonth.length === 0 && (due === null || due.amount > due.slack)) {
       reportSkipped(month, byMonth, at)
-    } else if (due !== null && !isPaidOf(due, paid) && !(month < last && ofMonth.some(saysUnpaid))) {
+    } else if (due !== null && !isPaidOf(due, paid) && !(month < last && ofMonth.some(marksUnpaid))) {
       reportRest({ isLast: month === last, paid, due: due.amount }, ofMonth, at)
     }
   }

@@ -189,8 +189,8 @@ export function judgeFigures(book: ChitBook, row: PastFigures): WrongFigure[] {
   const isRight = (of: PastFigures, least: number): boolean =>
     left(of) >= least && left(of) < sharers * unit && prizesOf(of).includes(of.prize)
   const others = book.otherDividends.get(row.prizeNo)
-  const asSaid = Math.max(1, sharers - (others?.size ?? 0))
-  const share = (rest: number): number => Math.floor((rest - sum(others?.values() ?? [])) / asSaid / unit) * unit
+  const asInRow = Math.max(1, sharers - (others?.size ?? 0))
+  const share = (rest: number): number => Math.floor((rest - sum(others?.values() ?? [])) / asInRow / unit) * unit
   const [roundedDown, roundedUp] = [0 - kept, 1 - sharers * unit]
   if (isRight(row, roundedDown)) return judgeBounds(book, row)
   if (isRight(row, roundedUp)) {

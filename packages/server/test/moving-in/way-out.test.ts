@@ -296,7 +296,7 @@ describe('the books of a company that was born here, taken out and into an empty
 })
 
 /** The agreements of the present holders. */
-const papers = ({ books }: Pick<TakenBooks, 'books'>) =>
+const agreements = ({ books }: Pick<TakenBooks, 'books'>) =>
   books.workbook.tickets?.rows
     .filter(({ until }) => until === null)
     .map(({ chit, ticket, agreementNo, agreementDay }) => ({ chit, ticket, agreementNo, agreementDay }))
@@ -332,7 +332,7 @@ test.each([
     } as const
     expect(rowsIn(is, 'chits', usual.chits)).toEqual(rowsIn(was, 'chits', usual.chits))
     expect(rowsIn(is, 'tickets', usual.tickets)).toEqual(rowsIn(was, 'tickets', usual.tickets))
-    expect(papers(is)).toEqual(papers(was))
+    expect(agreements(is)).toEqual(agreements(was))
     expect(rowsIn(is, 'auctions', usual.auctions)).toEqual(rowsIn(was, 'auctions', usual.auctions))
     expect(rowsIn(is, 'receipts')).toEqual(rowsIn(was, 'receipts'))
     expect(rowsIn(is, 'paidUpTo')).toEqual(rowsIn(was, 'paidUpTo'))
@@ -341,7 +341,7 @@ test.each([
   },
 )
 
-// @spec MOV-23, IDN-7
+// @spec MOV-23, IDN-7 @security S79
 describe('the download', () => {
   test('is refused with a sentence on a day that is not over, and before the books begin', async () => {
     for (const [on, sentence] of [

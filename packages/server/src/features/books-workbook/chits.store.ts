@@ -78,14 +78,14 @@ export async function holdingsAt(tx: Tx, { ends }: Moment, ticketIds: readonly s
            -- one who begins at the first instant of a day: the holder before had the day before as their last
            ((until - interval '1 microsecond') at time zone 'Asia/Kolkata')::date as until,
            case when until is null then ticket.nominee else '' end as nominee,
-           case when until is null then coalesce(nullif(paper.agreement_no, ''), accepted.signed_no) end as "agreementNo",
-           case when until is null then coalesce(paper.agreement_on, accepted.signed_on,
+           case when until is null then coalesce(nullif(signed.agreement_no, ''), accepted.signed_no) end as "agreementNo",
+           case when until is null then coalesce(signed.agreement_on, accepted.signed_on,
                                                  (accepted.accepted_at at time zone 'Asia/Kolkata')::date) end as "agreementDay"
       from held
       join ticket on ticket.id = held.ticket_id
       join chit on chit.id = ticket.chit_id
       left join previous_chit moved on moved.chit_id = chit.id
-      left join previous_ticket paper on paper.ticket_id = held.ticket_id and held.since <= moved.accepted_at
+      left join previous_ticket signed on signed.ticket_id = held.ticket_id and held.since <= moved.accepted_at
       left join lateral (select * from agreement_acceptance one
                           where one.chit_id = chit.id and one.person_id = held.person_id and one.hash = chit.agreement_hash
                             and one.accepted_at < ${ends}

@@ -1,7 +1,15 @@
 import type { AccountKind, Day, Paise } from '@kuri/domain'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../database/types.ts'
-import { countsAt, type Moment } from './moment.ts'
+import type { Moment } from './moment.ts'
+
+/**
+ * When an event counts: what a company brought from its previous books on the last day of those, whenever it was entered;
+ * everything else when it was recorded.
+ */
+const countsAt = (journal: string): RawBuilder<Date> =>
+  sql`case when ${sql.ref(`${journal}.kind`)} in ('opening', 'opening.reversed') then ${sql.ref(`${journal}.event_at`)}
+           else ${sql.ref(`${journal}.posted_at`)} end`
 
 /** An account with something in it at the end of the day. */
 export interface AccountAt {
