@@ -76,7 +76,7 @@ export {
   type OpeningPrize,
 } from './moving-in/opening.ts'
 export { REMARK, type RawRow, type ReadSheet } from './moving-in/read-sheet.ts'
-export { isSheetKey, judgeOwnHeading, type OwnHeading, type WrittenHeading } from './moving-in/own-headings.ts'
+export { judgeOwnHeading, type OwnHeading } from './moving-in/own-headings.ts'
 export { faultList, OWN_SHEETS, workbookReader } from './moving-in/read-workbook.ts'
 export { sheetCalled } from './moving-in/sheet-called.ts'
 export { columnsOf, SHEET_KEYS, SHEETS, type RowOf, type SheetKey } from './moving-in/sheets.ts'
