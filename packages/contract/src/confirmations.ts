@@ -39,7 +39,7 @@ const asked = {
   status: z.enum(CONFIRMATION_STATES),
   answeredAt: z.nullable(Instant),
   /** What a dispute says is right; null: the member did not say so. */
-  says: z.nullable(
+  claim: z.nullable(
     z.object({ paidMonths: z.nullable(z.number()), isPrized: z.nullable(z.boolean()), text: z.nullable(z.string()) }),
   ),
   /** The note of the staff who closed the dispute. */

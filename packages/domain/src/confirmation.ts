@@ -45,9 +45,9 @@ export function judgeBalanceAnswer(
   { isRight, paidMonths, isPrized, text }: BalanceAnswer,
 ): Result<Extract<ConfirmationState, 'confirmed' | 'disputed'>> {
   if (state !== 'asked' && (state !== 'confirmed' || isRight)) return refuse({ code: 'balance_answered' })
-  const saysNothing = paidMonths === undefined && isPrized === undefined && (text ?? '') === ''
+  const claimsNothing = paidMonths === undefined && isPrized === undefined && (text ?? '') === ''
   if (isRight)
-    return saysNothing ? ok('confirmed') : refuse(problem('isRight', 'Either it is right, or something else is.'))
+    return claimsNothing ? ok('confirmed') : refuse(problem('isRight', 'Either it is right, or something else is.'))
   if (paidMonths !== undefined && paidMonths > stated.months) {
     return refuse(problem('paidMonths', `The scheme has ${stated.months} months.`))
   }

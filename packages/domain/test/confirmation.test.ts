@@ -33,8 +33,8 @@ describe('a balance of the previous books', () => {
     [{ text: '' }, 'invalid_input'],
     [{ paidMonths: 7, isPrized: false }, 'invalid_input'],
     [{ paidMonths: 26 }, 'invalid_input'],
-  ])('is disputed only by what differs: %j gives %s', (says, becomes) => {
-    expect(codeOf('asked', { isRight: false, ...says })).toBe(becomes)
+  ])('is disputed only by what differs: %j gives %s', (claim, becomes) => {
+    expect(codeOf('asked', { isRight: false, ...claim })).toBe(becomes)
   })
 
   test('is not confirmed and disputed at once', () => {

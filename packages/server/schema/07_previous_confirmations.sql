@@ -4,7 +4,7 @@
 -- What is asked of who held a ticket when its chit moved in: whether what the previous books say of it is right.
 --   asked      not answered;
 --   confirmed  it is right, they say; they may still dispute it;
---   disputed   it is not: says_months, says_prized and says have what is right instead, as far as they say so;
+--   disputed   it is not: claimed_months, claimed_prized and claim have what is right instead, as far as they say so;
 --   settled    staff closed the dispute, with a note.
 create table balance_confirmation (
   id          uuid primary key,
@@ -18,9 +18,9 @@ create table balance_confirmation (
   answered_by text constraint balance_confirmation_way check (answered_by in ('link', 'code', 'login', 'slip')),
   answered_at timestamptz,
   entered_by  uuid references person,                  -- the member of staff who entered a signed paper
-  says_months integer constraint balance_confirmation_months check (says_months between 0 and 240),
-  says_prized boolean,
-  says        text constraint balance_confirmation_says check (char_length(says) between 1 and 500),
+  claimed_months integer constraint balance_confirmation_months check (claimed_months between 0 and 240),
+  claimed_prized boolean,
+  claim       text constraint balance_confirmation_claim check (char_length(claim) between 1 and 500),
   settled_by  uuid references person,
   settled_at  timestamptz,
   note        text constraint balance_confirmation_note check (char_length(note) between 1 and 500),
@@ -28,7 +28,7 @@ create table balance_confirmation (
     check (num_nonnulls(answered_by, answered_at) = case state when 'asked' then 0 else 2 end),
   constraint balance_confirmation_entered check ((answered_by is not distinct from 'slip') = (entered_by is not null)),
   constraint balance_confirmation_disputed
-    check ((num_nonnulls(says_months, says_prized, says) > 0) = (state in ('disputed', 'settled'))),
+    check ((num_nonnulls(claimed_months, claimed_prized, claim) > 0) = (state in ('disputed', 'settled'))),
   constraint balance_confirmation_settled
     check (num_nonnulls(settled_by, settled_at, note) = case state when 'settled' then 3 else 0 end)
 );
@@ -55,9 +55,9 @@ create trigger write_while_moving_in before insert on balance_confirmation for e
 -- once they are erased.
 create function keep_confirmation() returns trigger language plpgsql as $$
 declare
-  answer constant text[] := array['state', 'answered_by', 'answered_at', 'entered_by', 'says_months', 'says_prized', 'says'];
+  answer constant text[] := array['state', 'answered_by', 'answered_at', 'entered_by', 'claimed_months', 'claimed_prized', 'claim'];
   its_end constant text[] := array['state', 'settled_by', 'settled_at', 'note'];
-  texts constant text[] := array['says', 'note'];
+  texts constant text[] := array['claim', 'note'];
   changes text[] := case
     when (old.state, new.state) in (('asked', 'confirmed'), ('asked', 'disputed'), ('confirmed', 'disputed')) then answer
     when (old.state, new.state) = ('disputed', 'settled') then its_end
@@ -73,7 +73,7 @@ create trigger keep_confirmation before update on balance_confirmation for each 
 call deleted_with_withdrawn_chit('balance_confirmation');
 
 grant select, insert,
-  update (state, answered_by, answered_at, entered_by, says_months, says_prized, says, settled_by, settled_at, note)
+  update (state, answered_by, answered_at, entered_by, claimed_months, claimed_prized, claim, settled_by, settled_at, note)
   on balance_confirmation to kuri_app;
 
 -- The link of a slip, also as a QR code, and the code printed beside it. Either shows all balances of one person, without a log-in,

@@ -203,8 +203,8 @@ begin
   update counter_payment set reference = 'erased' where person_id = who;
   -- what they said of their balances in the previous books, and the note of who closed the dispute
   update balance_confirmation
-     set says = case when says is not null then 'erased' end, note = case when note is not null then 'erased' end
-   where person_id = who and (says is not null or note is not null);
+     set claim = case when claim is not null then 'erased' end, note = case when note is not null then 'erased' end
+   where person_id = who and (claim is not null or note is not null);
   -- why a receipt of theirs was cancelled
   update counter_cancellation set reason = 'erased' where person_id = who;
   -- the bank of their cheques, and why it returned one

@@ -20,7 +20,7 @@ const LANDING_PAGE = { tickets: 5, months: 5, amount: fromRupees(250_000) } as c
 const NAMES = ['Asha', 'Bala', 'Charu', 'Dev', 'Esha', 'Farida', 'Gopal', 'Hema', 'Irfan', 'Jaya']
 
 /** What a service gave. Throws the refusal: in a given nothing is refused. */
-function must<T>(result: Result<T>): T {
+export function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
   return result.value
 }

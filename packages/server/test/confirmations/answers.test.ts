@@ -135,13 +135,13 @@ describe('an answer', () => {
       as(company, member).call(endpoints.answerMyBalance, { params: { id }, body })
     const own = (await as(company, member).call(endpoints.myBalances)).reply
     expect(own.tickets.map(({ _id }) => _id)).toContain(id)
-    expect((await answer({ isRight: true })).reply.ticket).toMatchObject({ status: 'confirmed', says: null })
+    expect((await answer({ isRight: true })).reply.ticket).toMatchObject({ status: 'confirmed', claim: null })
     expect((await answer({ isRight: true })).problem.code).toBe('balance_answered')
     expect((await answer({ isRight: false })).problem).toMatchObject({ code: 'invalid_input', field: 'text' })
     expect((await answer({ isRight: false, text: 'x'.repeat(501) })).status).toBe(400)
     expect((await answer({ isRight: false, paidMonths: 0, text: ' I paid  nothing. ' })).reply.ticket).toMatchObject({
       status: 'disputed',
-      says: { paidMonths: 0, isPrized: null, text: 'I paid nothing.' },
+      claim: { paidMonths: 0, isPrized: null, text: 'I paid nothing.' },
     })
     expect((await answer({ isRight: false, text: 'Again.' })).problem.code).toBe('balance_answered')
     const { rows } = await company.app.owner.query<{ state: string }>(
@@ -172,7 +172,7 @@ describe('an answer', () => {
       status: 'disputed',
       answeredBy: 'slip',
       enteredBy: 'Sana',
-      says: { paidMonths: null, isPrized: true, text: null },
+      claim: { paidMonths: null, isPrized: true, text: null },
     })
     expect((await enter(id, {})).problem.code).toBe('balance_answered')
     const { authorities } = (
@@ -211,7 +211,7 @@ describe('a dispute', () => {
     expect(tickets.find(({ _id }) => _id === id)).toMatchObject({
       status: 'settled',
       note: 'The receipt of July was found.',
-      says: { paidMonths: 1 },
+      claim: { paidMonths: 1 },
     })
     expect((await company.app.owner.query('select from journal')).rows).toHaveLength(entries.rows.length)
   })
@@ -266,16 +266,16 @@ test('an erasure removes a member’s words, the note to them and their slips; t
   await client.query('set local session_replication_role = origin')
   await client.query('select erase_person($1)', [personId])
   const { rows } = await client.query(
-    `select state, says_months as months, says, note,
+    `select state, claimed_months as months, claim, note,
             (select count(*)::integer from confirmation_link where person_id = $2) as links
        from balance_confirmation where id = $1`,
     [id, personId],
   )
-  const changed = client.query(`update balance_confirmation set says_months = 3 where id = $1`, [id])
+  const changed = client.query(`update balance_confirmation set claimed_months = 3 where id = $1`, [id])
   await expect(changed).rejects.toMatchObject({ constraint: 'balance_confirmation_frozen' })
   await client.query('rollback')
   client.release()
-  expect(rows).toEqual([{ state: 'settled', months: 1, says: 'erased', note: 'erased', links: 0 }])
+  expect(rows).toEqual([{ state: 'settled', months: 1, claim: 'erased', note: 'erased', links: 0 }])
   expect((await as(company).call(endpoints.openBalances, { body: { token } })).status).toBe(200)
 })
 

@@ -99,7 +99,7 @@ describe('the link of a slip', () => {
     expect((await answered(token, right?.id ?? '')).reply.ticket.status).toBe('confirmed')
     expect((await answered(token, right?.id ?? '')).problem.code).toBe('balance_answered')
     const disputed = await answered(token, wrong?.id ?? '', { isRight: false, text: 'One more month.' })
-    expect(disputed.reply.ticket).toMatchObject({ status: 'disputed', says: { text: 'One more month.' } })
+    expect(disputed.reply.ticket).toMatchObject({ status: 'disputed', claim: { text: 'One more month.' } })
     const { rows } = await company.app.owner.query(
       `select answered_by as way, entered_by as staff from balance_confirmation where id = any($1) order by ask_no`,
       [[right?.id, wrong?.id]],

@@ -30,7 +30,7 @@ const readings = Object.values<Endpoint>(endpoints)
 // @spec IDN-24
 describe('with one branch nothing of branches is in the answer to', () => {
   test.each(readings)('$name', async ({ endpoint }) => {
-    const told: string[] = []
+    const named: string[] = []
     for (const caller of callers) {
       for (const id of endpoint.path.includes(':') ? ids : ['']) {
         const { body } = await app.app.inject({
@@ -38,9 +38,9 @@ describe('with one branch nothing of branches is in the answer to', () => {
           url: `/api${pathOf(endpoint, allParams(endpoint, id))}`,
           headers: { authorization: `Bearer ${caller.token}` },
         })
-        if (OF_BRANCHES.test(body)) told.push(body.slice(0, 400))
+        if (OF_BRANCHES.test(body)) named.push(body.slice(0, 400))
       }
     }
-    expect(told).toEqual([])
+    expect(named).toEqual([])
   })
 })

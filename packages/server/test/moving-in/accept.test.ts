@@ -12,7 +12,6 @@ import {
   ZERO,
   type ChitOpening,
   type Paise,
-  type Result,
 } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../api.ts'
@@ -32,11 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const must = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
-
 /** What is in accounts of these kinds, in all. */
 async function balances(): Promise<Record<string, Paise>> {
   const { rows } = await app.owner.query<{ kind: string; balance: Paise }>(
@@ -55,12 +49,12 @@ describe('a chit of the previous books', () => {
   const chitIds: string[] = []
   beforeAll(async () => {
     imported = await givenImport(app, oldCompany(chanceOf(7), { chits: 6, people: 60 }), admin)
-    openings = imported.codes.map((code) => must(openingsOf(imported.books)(code)))
+    openings = imported.codes.map((code) => given.must(openingsOf(imported.books)(code)))
   })
 
   test('accepted, it runs with true books, and every ledger check holds', async () => {
     const [code = ''] = imported.codes
-    const accepted = must(await accept(app, imported, code, admin))
+    const accepted = given.must(await accept(app, imported, code, admin))
     chitIds.push(accepted.chitId)
     expect(accepted.wasThere).toBe(false)
     await expectLedgerSound(app)
@@ -76,14 +70,14 @@ describe('a chit of the previous books', () => {
   test('accepted twice, it changes nothing', async () => {
     const before = await balances()
     const [code = ''] = imported.codes
-    const again = must(await accept(app, imported, code.toLowerCase(), admin))
+    const again = given.must(await accept(app, imported, code.toLowerCase(), admin))
     expect(again).toEqual({ chitId: chitIds[0], wasThere: true })
     expect(await balances()).toEqual(before)
   })
 
   test('after all chits of the workbook the opening balance is 0', async () => {
     for (const code of imported.codes.slice(1)) {
-      chitIds.push(must(await accept(app, imported, code, admin)).chitId)
+      chitIds.push(given.must(await accept(app, imported, code, admin)).chitId)
       await expectLedgerSound(app)
     }
     const after = await balances()
@@ -111,8 +105,8 @@ test.each([
   const paid = new Map(old.paidUpTo.map(({ chit, ticket, month }) => [`${codeKey(chit ?? '')}:${ticket}`, month ?? 0]))
   const imported = await givenImport(app, old, admin)
   for (const code of imported.codes) {
-    must(await accept(app, imported, code, admin))
-    const { instalments } = must(openingsOf(imported.books)(code))
+    given.must(await accept(app, imported, code, admin))
+    const { instalments } = given.must(openingsOf(imported.books)(code))
     // what a line says is paid is paid, and what rounding took is no debt
     const wrong = instalments.filter(
       ({ ticket, month, state }) => month <= (paid.get(`${code}:${ticket}`) ?? 0) && state !== 'paid',
@@ -130,8 +124,8 @@ test('the next month runs as if the chit had always been here, to the paisa', as
   const old = renamed(oldCompany(chanceOf(11), { chits: 1, people: 30, mostMonths: 4 }), 'NEXT')
   const imported = await givenImport(app, old, admin)
   const [code = ''] = imported.codes
-  const opening = must(openingsOf(imported.books)(code))
-  const { chitId } = must(await accept(app, imported, code, admin))
+  const opening = given.must(openingsOf(imported.books)(code))
+  const { chitId } = given.must(await accept(app, imported, code, admin))
   const { terms, monthReached } = opening
   const month = { chitId, monthNo: monthReached + 1 }
   const last = opening.prizes.at(-1)

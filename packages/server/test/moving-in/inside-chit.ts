@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { paise, type Paise, type Result } from '@kuri/domain'
+import { paise, type Paise } from '@kuri/domain'
 import type { Bid } from '../../../domain/test/life/life.ts'
 import { advanceState, openDue } from '../../src/features/auctions/advance-state.ts'
 import { placeBid } from '../../src/features/auctions/place-bids.ts'
@@ -8,6 +8,7 @@ import { payMonth } from '../../src/features/instalments/pay.ts'
 import type { Api } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { opening } from '../opening.ts'
+import { must } from '../given.ts'
 import type { Act, OutsideChit } from './outside-chit.ts'
 
 /* The same chit after it moved in: what happens outside is done in Kuri by the services of every day, and both are compared. */
@@ -23,11 +24,6 @@ export interface InsideChit {
   readonly tickets: readonly { readonly id: string; readonly holder: string }[]
   /** What each wallet had, outside and here, when the chit moved in; by ticket. */
   readonly walletsBefore: { readonly outside: readonly Paise[]; readonly inside: readonly Paise[] }
-}
-
-export function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
 }
 
 const ticketIn = ({ tickets, outside }: InsideChit, no: number) => {

@@ -9,7 +9,6 @@ import {
   type ChitOpening,
   type Day,
   type Paise,
-  type Result,
 } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
@@ -46,16 +45,11 @@ beforeAll(async () => {
   await api(app).as(admin).call(endpoints.changeSettings, { body: { holidays } })
   imported = await givenImport(app, oldCompany(chanceOf(13), { chits: 6, people: 60 }), admin)
   for (const code of imported.codes) {
-    const { chitId } = must(await accept(app, imported, code, admin))
-    opened.push({ chitId, opening: must(openingsOf(imported.books)(code)) })
+    const { chitId } = given.must(await accept(app, imported, code, admin))
+    opened.push({ chitId, opening: given.must(openingsOf(imported.books)(code)) })
   }
 })
 afterAll(() => app.close())
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
 
 const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await app.owner.query<T>(text, values)).rows
@@ -202,8 +196,8 @@ test('a receipt for the rest of a month names what the previous books have of it
     [ticketId, monthNo],
   )
   expect(older).toEqual([])
-  const part = must(await app.act((tx) => payPart(tx, { ticketId, monthNo, amount: 1000_00 as Paise, actor })))
-  const rest = must(await app.act((tx) => payMonth(tx, { ticketId, monthNo, actor })))
+  const part = given.must(await app.act((tx) => payPart(tx, { ticketId, monthNo, amount: 1000_00 as Paise, actor })))
+  const rest = given.must(await app.act((tx) => payMonth(tx, { ticketId, monthNo, actor })))
   const receipt = async (no: string) => await app.act((tx) => findReceipt(tx, no))
   const before = sum(
     (

@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import type { Paise, Result } from '@kuri/domain'
+import type { Paise } from '@kuri/domain'
 import { advanceState, openDue } from '../../src/features/auctions/advance-state.ts'
 import { placeBid } from '../../src/features/auctions/place-bids.ts'
 import { payMonth } from '../../src/features/instalments/pay.ts'
@@ -13,11 +13,6 @@ import { opening } from '../opening.ts'
 interface Month {
   readonly chitId: string
   readonly monthNo: number
-}
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
 }
 
 /** What the tickets of a chit have to pay up to a month. */
@@ -36,7 +31,7 @@ export async function payUpTo(app: TestApp, { chitId, monthNo }: Month, except: 
   for (const { id: ticketId, no, month, rest, holder } of await duesOf(app, chitId, monthNo)) {
     if (except.includes(no)) continue
     await given.funds(app, { id: holder }, rest)
-    must(await app.act((tx) => payMonth(tx, { ticketId, monthNo: month, actor: holder })))
+    given.must(await app.act((tx) => payMonth(tx, { ticketId, monthNo: month, actor: holder })))
   }
 }
 
@@ -107,7 +102,7 @@ async function bid(
   const [who] = bidder.rows
   if (!who) throw new Error('nobody may bid')
   const { id, no: ticketNo } = who
-  must(await app.act((tx) => placeBid(tx, { auctionId, discount, by: { id, role: 'member' }, ticketNo })))
+  given.must(await app.act((tx) => placeBid(tx, { auctionId, discount, by: { id, role: 'member' }, ticketNo })))
 }
 
 async function settledOf(app: TestApp, auctionId: string): Promise<{ ticketNo: number; settled: Settled }> {

@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { day, type Paise, type Result } from '@kuri/domain'
+import { day, type Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -27,15 +27,11 @@ beforeAll(async () => {
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const must = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
 const requestId = 'test'
 const booksWith = (chits: number, prefix: string): OldBooks =>
   renamed(oldCompany(chanceOf(3), { chits, people: 40, mostMonths: 5 }), prefix)
 const acceptAll = async (imported: GivenImport): Promise<void> => {
-  for (const code of imported.codes) must(await accept(app, imported, code, admin))
+  for (const code of imported.codes) given.must(await accept(app, imported, code, admin))
 }
 const undo = ({ id: importId }: GivenImport, code: string) =>
   inTransaction(
@@ -67,7 +63,7 @@ describe('the own money of a company that moves in', () => {
     const two = await givenImport(app, booksWith(2, 'TWO'), admin)
     const { waits } = await inTransaction(app.db, async (tx) => {
       const key = keyOf(app)
-      must(await acceptChit(tx, { importId: one.id, code: one.codes[0] ?? '', by: admin.id, requestId, key }))
+      given.must(await acceptChit(tx, { importId: one.id, code: one.codes[0] ?? '', by: admin.id, requestId, key }))
       const other = accept(app, two, two.codes[0] ?? '', admin)
       // without a lock it would not wait for this transaction
       await Promise.race([other, sleep(1000)])
@@ -80,10 +76,10 @@ describe('the own money of a company that moves in', () => {
   test('is all there again when a chit is taken back while another one is accepted', async () => {
     const imported = await givenImport(app, booksWith(2, 'RACE'), admin)
     const [first = '', second = ''] = imported.codes
-    must(await accept(app, imported, first, admin))
+    given.must(await accept(app, imported, first, admin))
     const [undone, accepted] = await Promise.all([undo(imported, first), accept(app, imported, second, admin)])
     expect([undone.ok, accepted.ok]).toEqual([true, true])
-    must(await accept(app, imported, first, admin))
+    given.must(await accept(app, imported, first, admin))
     const { rows } = await app.owner.query<{ left: Paise }>('select opening_of($1) as left', [imported.id])
     expect(rows).toEqual([{ left: 0 }])
   })
@@ -98,10 +94,10 @@ describe('the last chit that is taken back', () => {
     const entered = await balances()
     const corrected = await givenImport(app, booksWith(2, 'BACK'), admin)
     const [first = '', second = ''] = corrected.codes
-    must(await undo(wrong, first))
+    given.must(await undo(wrong, first))
     const early = await accept(app, corrected, first, admin)
     expect(early).toMatchObject({ ok: false, error: { code: 'chit_of_other_import', chit: 'BACK-GOLD-2' } })
-    must(await undo(wrong, second))
+    given.must(await undo(wrong, second))
     expect(await balances()).toEqual(before)
     await expectLedgerSound(app)
     await acceptAll(corrected)
@@ -113,9 +109,9 @@ describe('the last chit that is taken back', () => {
     await acceptAll(imported)
     const entered = await balances()
     for (const code of [...imported.codes, ...imported.codes]) {
-      must(await undo(imported, code))
+      given.must(await undo(imported, code))
       await expectLedgerSound(app)
-      must(await accept(app, imported, code, admin))
+      given.must(await accept(app, imported, code, admin))
       expect(await balances()).toEqual(entered)
     }
   })
@@ -152,7 +148,7 @@ describe('the last chit that is taken back', () => {
     }
     const { meanwhile } = await inTransaction(app.db, async (tx) => {
       const code = imported.codes[0] ?? ''
-      must(await undoChit(tx, { importId: imported.id, code, by: admin.id, requestId }))
+      given.must(await undoChit(tx, { importId: imported.id, code, by: admin.id, requestId }))
       const other = assign()
       await Promise.race([other, sleep(1000)])
       return { meanwhile: other }
@@ -183,7 +179,7 @@ test('a workbook is kept after its chits are taken back, however long ago it was
   const imported = await givenImport(app, booksWith(1, 'KEPT'), admin)
   await acceptAll(imported)
   await app.owner.query(`update import set changed_at = '2026-08-01' where id = $1`, [imported.id])
-  must(await undo(imported, imported.codes[0] ?? ''))
+  given.must(await undo(imported, imported.codes[0] ?? ''))
   expect(await app.act(forgetOld)).toBe(0)
   await acceptAll(imported)
 })

@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { day, type Paise, type Result } from '@kuri/domain'
+import { day, type Paise } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { approve } from '../../src/features/approvals/decide.ts'
@@ -29,10 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const must = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
 const requestId = 'test'
 const undo = (code: string) => app.act((tx) => undoChit(tx, { importId: imported.id, code, by: admin.id, requestId }))
 const seal = (by: Caller) => app.act((tx) => sealImport(tx, { importId: imported.id, by: by.id, requestId }))
@@ -73,9 +69,9 @@ test('a call takes as many as it says, and passes over what it is told to', asyn
         .call(endpoints.acceptImport, { params: { id: imported.id }, body })
     ).reply
   expect(await take({ most: 1, besides: [first] })).toMatchObject({ accepted: [{ chit: other }], refused: [], left: 0 })
-  must(await undo(other))
+  given.must(await undo(other))
   expect(await take({ most: 1 })).toMatchObject({ accepted: [{ chit: first }], refused: [], left: 1 })
-  must(await undo(first))
+  given.must(await undo(first))
 })
 
 // @spec MOV-20
@@ -83,31 +79,31 @@ describe('an accepted chit', () => {
   test('leaves a part of the opening balance open until all chits of its workbook are accepted, as its page says', async () => {
     expect(await books()).toEqual({ chits: 2, accepted: 0, sealedAt: null, openingLeft: null })
     const [first = '', other = ''] = imported.codes
-    must(await accept(app, imported, first, admin))
+    given.must(await accept(app, imported, first, admin))
     const part = await books()
     expect(part).toMatchObject({ chits: 2, accepted: 1 })
     expect(part.openingLeft).not.toBe(0)
-    must(await accept(app, imported, other, admin))
+    given.must(await accept(app, imported, other, admin))
     expect(await books()).toMatchObject({ accepted: 2, openingLeft: 0 })
-    must(await undo(other))
-    must(await undo(first))
+    given.must(await undo(other))
+    given.must(await undo(first))
     expect(await books()).toEqual({ chits: 2, accepted: 0, sealedAt: null, openingLeft: null })
   })
 
   test('is taken back with everything that moved in with it, and nothing else', async () => {
     const [first = '', other = ''] = imported.codes
-    must(await accept(app, imported, first, admin))
+    given.must(await accept(app, imported, first, admin))
     const before = await state()
-    must(await accept(app, imported, other, admin))
+    given.must(await accept(app, imported, other, admin))
     expect(await state()).not.toEqual(before)
-    must(await undo(other))
+    given.must(await undo(other))
     expect(await state()).toEqual(before)
     await expectLedgerSound(app)
   })
 
   test('is accepted again after it was taken back', async () => {
     const [, other = ''] = imported.codes
-    expect(must(await accept(app, imported, other, admin)).wasThere).toBe(false)
+    expect(given.must(await accept(app, imported, other, admin)).wasThere).toBe(false)
     await expectLedgerSound(app)
   })
 
@@ -118,7 +114,7 @@ describe('an accepted chit', () => {
       admin,
     )
     const [code = ''] = extra.codes
-    const { chitId } = must(await accept(app, extra, code, admin))
+    const { chitId } = given.must(await accept(app, extra, code, admin))
     const { rows } = await app.owner.query<{ id: string; month: number; rest: Paise; holder: string }>(
       `select ticket.id, month_no as month, rest_paise as rest, person_id as holder
          from ticket join instalment on ticket_id = ticket.id
@@ -128,7 +124,7 @@ describe('an accepted chit', () => {
     const [due] = rows
     if (!due) throw new Error('nobody owes anything')
     await given.funds(app, { id: due.holder }, due.rest)
-    must(await app.act((tx) => payMonth(tx, { ticketId: due.id, monthNo: due.month, actor: due.holder })))
+    given.must(await app.act((tx) => payMonth(tx, { ticketId: due.id, monthNo: due.month, actor: due.holder })))
     const undone = await app.act((tx) => undoChit(tx, { importId: extra.id, code, by: admin.id, requestId }))
     expect(undone).toMatchObject({ ok: false, error: { code: 'chit_in_use', because: 'money' } })
     await expectLedgerSound(app)
@@ -143,7 +139,7 @@ describe('an accepted chit', () => {
     const [code = ''] = extra.codes
     const before = await state()
     const dying = inTransaction(app.db, async (tx) => {
-      must(await acceptChit(tx, { importId: extra.id, code, by: admin.id, requestId, key: keyOf(app) }))
+      given.must(await acceptChit(tx, { importId: extra.id, code, by: admin.id, requestId, key: keyOf(app) }))
       // the connection ends as it does when the process is killed before the commit
       await app.owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -152,7 +148,7 @@ describe('an accepted chit', () => {
     })
     await expect(dying).rejects.toThrow(/terminat|connection|EPIPE|ECONNRESET/i)
     expect(await state()).toEqual(before)
-    expect(must(await accept(app, extra, code, admin)).wasThere).toBe(false)
+    expect(given.must(await accept(app, extra, code, admin)).wasThere).toBe(false)
     await expectLedgerSound(app)
   })
 })
@@ -160,7 +156,7 @@ describe('an accepted chit', () => {
 // @spec MOV-21
 describe('the seal', () => {
   test('takes two people, and then nothing is taken back', async () => {
-    expect(must(await seal(admin))).toEqual({ waits: true })
+    expect(given.must(await seal(admin))).toEqual({ waits: true })
     expect(await seal(second)).toMatchObject({ ok: false, error: { code: 'approval_waiting' } })
     expect(await shown()).toMatchObject({
       books: { chits: 2, accepted: 2, sealedAt: null },
@@ -178,7 +174,7 @@ describe('the seal', () => {
         }),
       )
     expect(await decide(admin)).toMatchObject({ ok: false, error: { code: 'same_person_approval' } })
-    must(await decide(second))
+    given.must(await decide(second))
     const [first = ''] = imported.codes
     expect(await undo(first)).toMatchObject({ ok: false, error: { code: 'import_sealed' } })
     const sealed = await shown()
@@ -197,7 +193,7 @@ describe('the seal', () => {
       renamed(oldCompany(chanceOf(13), { chits: 2, people: 30, mostMonths: 4 }), 'PART'),
       admin,
     )
-    must(await accept(app, extra, extra.codes[0] ?? '', admin))
+    given.must(await accept(app, extra, extra.codes[0] ?? '', admin))
     const sealed = await app.act((tx) => sealImport(tx, { importId: extra.id, by: admin.id, requestId }))
     expect(sealed).toMatchObject({ ok: false, error: { code: 'import_incomplete', chits: 1 } })
   })

@@ -1,15 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import {
-  add,
-  addDays,
-  day,
-  fromRupees,
-  instantInIndia,
-  prizeFigures,
-  ZERO,
-  type Paise,
-  type Result,
-} from '@kuri/domain'
+import { add, addDays, day, fromRupees, instantInIndia, prizeFigures, ZERO, type Paise } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passOn } from '../../src/features/imports/accept.store.ts'
 import { payPart } from '../../src/features/instalments/pay-part.ts'
@@ -46,11 +36,6 @@ let admin: Caller
 let members: Caller[]
 const chits: Record<'rupee' | 'paise' | 'pairs', string> = { rupee: '', paise: '', pairs: '' }
 
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
-
 const ticketOf = async (chitId: string, ticketNo: number) => {
   const { rows } = await app.owner.query<{ id: string; holder: string }>(
     'select id, person_id as holder from ticket where (chit_id, ticket_no) = ($1, $2)',
@@ -68,18 +53,18 @@ async function pays(chitId: string, ticketNo: number, monthNo: number): Promise<
     [ticketId, monthNo],
   )
   await given.funds(app, { id: actor }, rows[0]?.rest ?? (0 as Paise))
-  must(await app.act((tx) => payMonth(tx, { ticketId, monthNo, actor })))
+  given.must(await app.act((tx) => payMonth(tx, { ticketId, monthNo, actor })))
 }
 
 async function paysPart(chitId: string, ticketNo: number, monthNo: number, rupees: number): Promise<void> {
   const { id: ticketId, holder: actor } = await ticketOf(chitId, ticketNo)
   await given.funds(app, { id: actor }, fromRupees(rupees))
-  must(await app.act((tx) => payPart(tx, { ticketId, monthNo, amount: fromRupees(rupees), actor })))
+  given.must(await app.act((tx) => payPart(tx, { ticketId, monthNo, amount: fromRupees(rupees), actor })))
 }
 
 /** The next prize of a chit, at the lowest bid and so much more. */
 async function gives(company: MovedCompany, chitId: string, more: number) {
-  const { terms } = must(await company.app.act((tx) => find(tx, chitId)))
+  const { terms } = given.must(await company.app.act((tx) => find(tx, chitId)))
   const { floor } = prizeFigures(terms)
   return await openAndHold(company.app, company.admin, { chitId, discount: add(floor ?? ZERO, fromRupees(more)) })
 }
@@ -321,7 +306,7 @@ test.each([
     await given.clock(other, addDays(cutOver, 3))
     const by = await given.admin(other)
     const imported = await givenImport(other, old, by)
-    for (const code of imported.codes) must(await accept(other, imported, code, by))
+    for (const code of imported.codes) given.must(await accept(other, imported, code, by))
     const taken = await takeBooks(other, by, cutOver)
     expect(taken.toMend).toEqual([])
     const [was, is] = [{ books: imported.books }, taken]

@@ -105,9 +105,9 @@ export interface BalanceConfirmationTable {
   answered_by: ConfirmationWay | null
   answered_at: Date | null
   entered_by: string | null
-  says_months: number | null
-  says_prized: boolean | null
-  says: string | null
+  claimed_months: number | null
+  claimed_prized: boolean | null
+  claim: string | null
   settled_by: string | null
   settled_at: Date | null
   note: string | null

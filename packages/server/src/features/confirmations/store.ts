@@ -33,9 +33,9 @@ export interface QuestionRow extends StatementRow {
   readonly state: ConfirmationState
   readonly answeredBy: ConfirmationWay | null
   readonly answeredAt: Date | null
-  readonly saysMonths: number | null
-  readonly saysPrized: boolean | null
-  readonly says: string | null
+  readonly claimedMonths: number | null
+  readonly claimedPrized: boolean | null
+  readonly claim: string | null
   readonly settledAt: Date | null
   readonly note: string | null
   readonly name: string
@@ -46,17 +46,17 @@ export interface QuestionRow extends StatementRow {
 
 const QUESTIONS = sql`
   select asked.id, ask_no as no, asked.person_id as "personId", asked.state, answered_by as "answeredBy",
-         answered_at as "answeredAt", says_months as "saysMonths", says_prized as "saysPrized", says,
+         answered_at as "answeredAt", claimed_months as "claimedMonths", claimed_prized as "claimedPrized", claim,
          settled_at as "settledAt", note, person.name, person.code,
          (select entered.name from person entered where entered.id = entered_by) as "enteredBy",
          (select settled.name from person settled where settled.id = settled_by) as "settledBy",
-         said.chit_id as "chitId", said.chit_name as "chitName", said.ticket_no as "ticketNo", said.cut_over as "asOf", said.months,
+         stated.chit_id as "chitId", stated.chit_name as "chitName", stated.ticket_no as "ticketNo", stated.cut_over as "asOf", stated.months,
          due_months as "dueMonths", paid_months as "paidMonths", part_paise as part, paid_paise as paid,
          dividends_paise as dividends, dividend_months as "dividendMonths", owed_paise as owed, fees_paise as "lateFees",
          prize_no as "prizeNo", prize_paise as "prizeAmount", prize_on as "prizeOn", prize_paid_on as "prizePaidOn"
     from balance_confirmation asked
     join person on person.id = asked.person_id
-    cross join lateral balance_statement(asked.ticket_id) said`
+    cross join lateral balance_statement(asked.ticket_id) stated`
 
 async function questions(tx: Tx, rest: RawBuilder<unknown>): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`${QUESTIONS} ${rest}`.execute(tx)
@@ -103,7 +103,7 @@ export const page = (tx: Tx, { importId, state, chitId, limit, after }: Wanted):
     tx,
     sql`where asked.import_id = ${importId} and ask_no > ${after}::bigint
           and ${state === undefined ? sql.lit(true) : sql`asked.state = ${state}`}
-          and ${chitId === undefined ? sql.lit(true) : sql`said.chit_id = ${chitId}`}
+          and ${chitId === undefined ? sql.lit(true) : sql`stated.chit_id = ${chitId}`}
         order by ask_no limit ${limit}`,
   )
 
@@ -184,9 +184,9 @@ export async function noteAnswer(
       answered_by: way,
       answered_at: sql<Date>`kuri_now()`,
       entered_by: enteredBy,
-      says_months: paidMonths,
-      says_prized: isPrized,
-      says: text,
+      claimed_months: paidMonths,
+      claimed_prized: isPrized,
+      claim: text,
     })
     .where('id', '=', id)
     .execute()

@@ -31,10 +31,10 @@ export const askedWire = (row: QuestionRow): AskedWire => ({
   _id: row.id,
   status: row.state,
   answeredAt: row.answeredAt,
-  says:
+  claim:
     row.state === 'asked' || row.state === 'confirmed'
       ? null
-      : { paidMonths: row.saysMonths, isPrized: row.saysPrized, text: row.says },
+      : { paidMonths: row.claimedMonths, isPrized: row.claimedPrized, text: row.claim },
   note: row.note,
 })
 

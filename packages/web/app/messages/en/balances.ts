@@ -38,19 +38,19 @@ export const balances = {
   code: 'Code on the slip',
   next: 'Next',
   ticket: (ticketNo: number, chit: string) => `Ticket ${count(ticketNo)} of ${chit}`,
-  companySays: 'The company says:',
+  companyStates: 'The company says:',
   /** Sentences, in the order in which they are read. */
-  sentences: (said: StatedBalance): string[] => [
-    `You have paid ${count(said.paidMonths)} of ${count(said.months)} months.`,
-    ...(said.part > 0 ? [`Of month ${count(said.paidMonths + 1)} you have paid ${rupees(said.part)}.`] : []),
-    said.dividendMonths === 0
+  sentences: (stated: StatedBalance): string[] => [
+    `You have paid ${count(stated.paidMonths)} of ${count(stated.months)} months.`,
+    ...(stated.part > 0 ? [`Of month ${count(stated.paidMonths + 1)} you have paid ${rupees(stated.part)}.`] : []),
+    stated.dividendMonths === 0
       ? 'You had no dividend.'
-      : `You had ${counted(said.dividendMonths, 'dividend', 'dividends')}: ${rupees(said.dividends)} in all.`,
-    prizeSentence(said),
-    said.owed === 0
-      ? `On ${dayText(said.asOf)} nothing was left to pay.`
-      : `On ${dayText(said.asOf)} you had ${rupees(said.owed)} to pay.`,
-    ...(said.lateFees > 0 ? [`Late fees: ${rupees(said.lateFees)}.`] : []),
+      : `You had ${counted(stated.dividendMonths, 'dividend', 'dividends')}: ${rupees(stated.dividends)} in all.`,
+    prizeSentence(stated),
+    stated.owed === 0
+      ? `On ${dayText(stated.asOf)} nothing was left to pay.`
+      : `On ${dayText(stated.asOf)} you had ${rupees(stated.owed)} to pay.`,
+    ...(stated.lateFees > 0 ? [`Late fees: ${rupees(stated.lateFees)}.`] : []),
   ],
   isRight: 'Is this right?',
   yes: 'Yes, it is right',
@@ -71,7 +71,7 @@ export const balances = {
     months: 'How many months have you paid?',
     monthsProblem: (most: number) => `Enter a number from 0 to ${count(most)}.`,
     prize: 'Have you got the prize?',
-    prizeAsSaid: 'As the company says',
+    prizeAsStated: 'As the company says',
     prizeYes: 'Yes, I have got it',
     prizeNo: 'No, I have not got it',
     text: 'Something else',
@@ -81,7 +81,7 @@ export const balances = {
     nothing: 'Please say what is not right.',
   },
   saved: 'Thank you. Your answer is saved.',
-  says: {
+  claim: {
     months: (n: number) => `${counted(n, 'month', 'months')} paid`,
     prize: (has: boolean) => (has ? 'has got the prize' : 'has not got the prize'),
   },

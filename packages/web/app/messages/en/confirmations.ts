@@ -25,7 +25,7 @@ export const confirmations = {
   caption: 'Balances and answers',
   none: 'No balance here',
   noneWhy: 'No balance has this answer.',
-  columns: { ticket: 'Ticket', member: 'Member', said: 'The company says', answer: 'The member says', acts: 'Acts' },
+  columns: { ticket: 'Ticket', member: 'Member', stated: 'The company says', answer: 'The member says', acts: 'Acts' },
   paid: (paid: number, months: number) => `${count(paid)} of ${count(months)} months paid`,
   prized: (prizeNo: number) => `has prize ${count(prizeNo)}`,
   notPrized: 'no prize yet',

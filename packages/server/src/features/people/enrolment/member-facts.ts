@@ -106,7 +106,7 @@ export async function noteDocument(
  * What is compared of the PAN in a form, null without one. There are few PANs: who has a copy of the database would soon have tried
  * them all, so the hash is keyed with the company's data key, which is not in the database. Source: docs/spec/identity.md, IDN-16.
  */
-export function panHashIn({ idKind, idNumber = '' }: Form, key: DataKey): Buffer | null {
+function panHashIn({ idKind, idNumber = '' }: Form, key: DataKey): Buffer | null {
   if (idKind !== 'pan') return null
   const panKey = Buffer.from(hkdfSync('sha256', keyOf(key), '', 'kuri same PAN', KEY_BYTES))
   return createHmac('sha256', panKey).update(idNumber).digest()

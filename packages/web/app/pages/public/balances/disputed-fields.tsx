@@ -28,7 +28,7 @@ export function DisputedFields({ values, errors, onChange }: DisputedFieldsProps
         legend={t.prize}
         value={values.prize}
         choices={[
-          { value: '', word: t.prizeAsSaid },
+          { value: '', word: t.prizeAsStated },
           { value: 'yes', word: t.prizeYes },
           { value: 'no', word: t.prizeNo },
         ]}

@@ -91,11 +91,11 @@ function Balances({ shown, cached, token, onSlip }: BalancesProps) {
       </Card>
     )
   }
-  const answer = async (id: string, said: Answer) => {
+  const answer = async (id: string, stated: Answer) => {
     const { ticket } =
       token === null
-        ? await call(confirmationEndpoints.answerMyBalance, { params: { id }, body: said })
-        : await call(confirmationEndpoints.answerBalance, { body: { token, ticket: id, ...said } })
+        ? await call(confirmationEndpoints.answerMyBalance, { params: { id }, body: stated })
+        : await call(confirmationEndpoints.answerBalance, { body: { token, ticket: id, ...stated } })
     client.setQueryData<Shown>(cached, (had) => had && { ...had, tickets: withAnswer(had.tickets, ticket) })
     // its buttons are gone
     focusIt(document.getElementById(id))
@@ -107,7 +107,7 @@ function Balances({ shown, cached, token, onSlip }: BalancesProps) {
       </p>
       {tickets.every(({ status }) => status !== 'asked') && <Alert tone="ok">{t.allDone}</Alert>}
       {tickets.map((ticket) => (
-        <Ticket key={ticket._id} ticket={ticket} onAnswer={(said) => answer(ticket._id, said)} />
+        <Ticket key={ticket._id} ticket={ticket} onAnswer={(stated) => answer(ticket._id, stated)} />
       ))}
       {until && <p className="sm dim">{t.until(instantDayText(until))}</p>}
     </div>

@@ -31,8 +31,8 @@ export function Ticket({ ticket, onAnswer }: TicketProps) {
   return (
     <Card as="article" id={ticket._id} title={title} aside={<Badge tone={tones[status]}>{t.states[status]}</Badge>}>
       <div className="stack">
-        <p className="dim">{t.companySays}</p>
-        <ul className={css.said}>
+        <p className="dim">{t.companyStates}</p>
+        <ul className={css.stated}>
           {t.sentences(ticket).map((words) => (
             <li key={words}>{words}</li>
           ))}
@@ -44,18 +44,18 @@ export function Ticket({ ticket, onAnswer }: TicketProps) {
   )
 }
 
-function Answered({ ticket: { status, answeredAt, says, note } }: Pick<TicketProps, 'ticket'>) {
+function Answered({ ticket: { status, answeredAt, claim, note } }: Pick<TicketProps, 'ticket'>) {
   if (answeredAt === null) return null
   const on = instantDayText(answeredAt)
   return (
     <>
       <p role="status">{status === 'confirmed' ? t.youConfirmed(on) : t.youDisputed(on)}</p>
-      {says && (
+      {claim && (
         <p className={css.words}>
           {[
-            says.paidMonths !== null && t.says.months(says.paidMonths),
-            says.isPrized !== null && t.says.prize(says.isPrized),
-            says.text,
+            claim.paidMonths !== null && t.claim.months(claim.paidMonths),
+            claim.isPrized !== null && t.claim.prize(claim.isPrized),
+            claim.text,
           ]
             .filter(Boolean)
             .join('; ')}

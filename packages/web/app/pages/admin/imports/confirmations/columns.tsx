@@ -31,7 +31,7 @@ export const columnsOf = (importId: string, onSlips: (slips: readonly Slip[]) =>
     cell: ({ chitName, ticketNo }) => <span className={css.words}>{m.balances.ticket(ticketNo, chitName)}</span>,
   },
   { key: 'member', title: t.columns.member, phone: 'below', cell: ({ user }) => <UserLink user={user} /> },
-  { key: 'said', title: t.columns.said, phone: 'full', cell: (row) => <Said row={row} /> },
+  { key: 'stated', title: t.columns.stated, phone: 'full', cell: (row) => <Stated row={row} /> },
   { key: 'answer', title: t.columns.answer, phone: 'full', cell: (row) => <Answer row={row} /> },
   {
     key: t.columns.acts,
@@ -49,7 +49,7 @@ export const columnsOf = (importId: string, onSlips: (slips: readonly Slip[]) =>
   },
 ]
 
-function Said({ row: { paidMonths, months, part, prize, owed } }: { row: Confirmation }) {
+function Stated({ row: { paidMonths, months, part, prize, owed } }: { row: Confirmation }) {
   return (
     <span>
       {t.paid(paidMonths, months)}
@@ -73,18 +73,18 @@ function Said({ row: { paidMonths, months, part, prize, owed } }: { row: Confirm
 }
 
 function Answer({ row }: { row: Confirmation }) {
-  const { status, says, answeredAt, answeredBy, enteredBy, note, closedAt, closedBy } = row
+  const { status, claim, answeredAt, answeredBy, enteredBy, note, closedAt, closedBy } = row
   return (
     <div className="stack t">
       <span>
         <Badge tone={tones[status]}>{t.filters[status]}</Badge>
       </span>
-      {says && (
+      {claim && (
         <span className={css.words}>
           {[
-            says.paidMonths !== null && m.balances.says.months(says.paidMonths),
-            says.isPrized !== null && m.balances.says.prize(says.isPrized),
-            says.text,
+            claim.paidMonths !== null && m.balances.claim.months(claim.paidMonths),
+            claim.isPrized !== null && m.balances.claim.prize(claim.isPrized),
+            claim.text,
           ]
             .filter(Boolean)
             .join('; ')}
