@@ -86,6 +86,8 @@ export const paths = {
   /** Who may do what. */
   roles: () => href('/admin/roles'),
   outbox: () => href('/admin/outbox'),
+  /** One's own balances of the previous books, to be confirmed. */
+  balances: () => href('/balances'),
   /** Workbooks of a company that moves in. */
   imports: () => href('/admin/imports'),
   import: (importId: string) => href('/admin/imports/:importId', { importId }),

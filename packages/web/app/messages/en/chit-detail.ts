@@ -244,6 +244,7 @@ export const chitDetail = {
     received: 'Prize money',
     paid: 'Paid on',
     notPaid: 'not paid there',
+    check: 'Check your balance from the previous books',
     ticket: (no: number) => `ticket ${count(no)}`,
     ticketOf: (no: number, holder: string) => `ticket ${count(no)}, now of ${holder}`,
   },

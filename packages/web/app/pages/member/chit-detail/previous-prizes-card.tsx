@@ -1,9 +1,11 @@
 import { Badge } from '../../../components/badge.tsx'
+import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { DayText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
 import { previousPrizes, type ChitDetail, type PreviousPrize } from './chit-detail.ts'
 import css from './chit-detail.module.css'
 
@@ -20,6 +22,13 @@ export function PreviousPrizesCard({ chit }: { chit: ChitDetail }) {
         rows={previousPrizes(chit)}
         rowKey={({ prizeNo }) => String(prizeNo)}
       />
+      {chit.you.membership === 'approved' && (
+        <p className={css.more}>
+          <LinkButton variant="default" to={paths.balances()}>
+            {t.check}
+          </LinkButton>
+        </p>
+      )}
     </Card>
   )
 }
