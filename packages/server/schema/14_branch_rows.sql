@@ -214,7 +214,8 @@ end $$;
 
 -- ---- What a call names ----
 
--- Everything of a branch that a call can name, by its id or its number.
+-- Everything of a branch that a call can name, by its id or its number. A receipt or cheque that head office took is in the first
+-- branch's till; a call names it only where the branch knows its person too, as readings show it only there.
 create view branch_thing with (security_invoker = true) as
   select id, null::text as number from person
   union all select id, null from chit
@@ -233,12 +234,17 @@ create view branch_thing with (security_invoker = true) as
   union all select id, null from till_move
   union all select id, null from bank_account
   union all select id, null from upi_payment
-  union all select id, number from counter_receipt
-  union all select id, number from cheque
-  union all select id, null from counter_cancellation
+  union all select receipt.id, receipt.number from counter_receipt receipt join person on person.id = receipt.person_id
+  union all select cheque.id, cheque.number from cheque join person on person.id = cheque.person_id
+  union all select cancellation.id, null from counter_cancellation cancellation
+              join counter_receipt receipt on receipt.id = cancellation.receipt_id join person on person.id = receipt.person_id
   union all select id, null from counter_payment
-  union all select id, null from counter_print
-  union all select id, null from receipt_link
+  union all select paper.id, null from counter_print paper
+              left join counter_receipt receipt on receipt.id = paper.receipt_id left join cheque on cheque.id = paper.cheque_id
+              join person on person.id in (receipt.person_id, cheque.person_id)
+  union all select link.id, null from receipt_link link
+              left join counter_receipt receipt on receipt.id = link.receipt_id left join cheque on cheque.id = link.cheque_id
+              join person on person.id in (receipt.person_id, cheque.person_id)
   union all select import_id, null from previous_books
   union all select id, null from balance_confirmation;
 
