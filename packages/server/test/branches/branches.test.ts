@@ -121,6 +121,21 @@ describe('what the staff of a branch make is their branch’s', () => {
     expect((await as(meena).call(endpoints.enrolMember, { body: minor })).problem.code).toBe('no_such_representative')
   })
 
+  test('IDN-24: who represents a member of another branch is changed without naming that member', async () => {
+    const guardian = (await as(meena).call(endpoints.enrolMember, { body: { name: 'Gauri' } })).reply.member
+    const minor = { name: 'Manu', kind: 'minor', bornOn: '2020-01-01', representative: guardian.code } as const
+    const ward = (await as(admin).call(endpoints.enrolMember, { body: minor })).reply.member
+    expect([await branchOf('person', guardian._id), await branchOf('person', ward._id)]).toEqual([second, first])
+    const edit = (by: Caller, body: object) => as(by).call(endpoints.editMember, { params: { id: guardian._id }, body })
+    const { details } = (await edit(meena, { occupation: 'Tailor' })).reply
+    expect([details.occupation, details.represents]).toEqual(['Tailor', []])
+    const asOther = await edit(meena, { kind: 'firm', signatory: 'Gauri' })
+    expect(asOther.problem.code).toBe('represents_others')
+    expect((await edit(admin, { occupation: 'Weaver' })).reply.details.represents).toEqual([
+      { _id: ward._id, code: ward.code, name: 'Manu' },
+    ])
+  })
+
   test('IDN-24: who has a ticket in chits of two branches is known in both, each with its own dues', async () => {
     const charu = given.holderOf(ours, 3)
     const params = { id: charu.id }
