@@ -58,6 +58,15 @@ create trigger keep_who_was_here after update of branch_id, works_at, role on pe
 grant select, insert on branch_person to kuri_app;
 grant select on branch_person to kuri_branch;
 
+-- Whom the lists of the caller's branch have: who is at home there, works for it or is known there. Head office's staff, whose names
+-- the branch may read, are not in them for that alone.
+create view people_of_branch with (security_invoker = true) as
+  select id from person where branch_id = (select own_branch()) or works_at = (select own_branch())
+  union
+  select person_id from branch_person where branch_id = (select own_branch());
+
+grant select on people_of_branch to kuri_app, kuri_branch;
+
 -- Whether the caller's branch knows this person: head office, members and jobs know everybody.
 create function known_here(person person) returns boolean language sql stable as $$
   select own_branch() is null or person.branch_id = own_branch() or person.works_at = own_branch()
@@ -209,7 +218,7 @@ begin
   if own_branch() is null then
     return coalesce((select sum(count) from company_total where name = 'not_erased'), 0);
   end if;
-  return (select count(*) from person where erased_at is null);
+  return (select count(*) from person where erased_at is null and id in (select id from people_of_branch));
 end $$;
 
 -- ---- What a call names ----

@@ -7,6 +7,14 @@ import type { Tx } from './types.ts'
 export const branchNameOf = (column: string): RawBuilder<string | null> => sql<string | null>`
   (select branch.name from branch where branch.id = ${sql.ref(column)} and (select count(*) from branch) > 1)`
 
+/**
+ * The same of a person: where a member is at home, or for which branch a person works; null: for head office, which is no branch.
+ */
+export const branchNameOfPerson: RawBuilder<string | null> = sql<string | null>`
+  (select branch.name from branch
+    where branch.id = case when person.role = 'member' then person.branch_id else person.works_at end
+      and (select count(*) from branch) > 1)`
+
 /** As a row on the wire has it. */
 export const branchOfRow = ({ branch }: { readonly branch?: string | null }): { branch?: string } =>
   branch == null ? {} : { branch }

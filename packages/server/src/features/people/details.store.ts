@@ -1,6 +1,6 @@
 import type { Day, IdentityDocument, Language, NamedPerson, PersonKind } from '@kuri/domain'
 import { sql } from 'kysely'
-import { branchNameOf } from '../../database/branch-rows.ts'
+import { branchNameOfPerson } from '../../database/branch-rows.ts'
 import { namedPerson } from '../../database/legal-name.ts'
 import type { Tx } from '../../database/types.ts'
 
@@ -13,7 +13,7 @@ export interface Other {
 
 /** What else staff wrote down of a person, and whether they can log in. */
 export interface Details {
-  /** Where they are at home, where there are several. */
+  /** Where there are several: where a member is at home, for which branch staff work; null: head office. */
   readonly branch: string | null
   readonly kind: PersonKind
   readonly named: NamedPerson
@@ -45,7 +45,7 @@ export async function detailsOf(tx: Tx, id: string): Promise<Details | null> {
     .leftJoin('login', 'login.person_id', 'person.id')
     .leftJoin('phone_login', 'phone_login.person_id', 'person.id')
     .select([
-      branchNameOf('person.branch_id').as('branch'),
+      branchNameOfPerson.as('branch'),
       'person.kind',
       'person.own_name as ownName',
       'person.language',
