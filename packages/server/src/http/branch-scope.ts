@@ -49,6 +49,18 @@ function branchSeen(endpoint: Endpoint, { user, query }: Pick<FastifyRequest, 'u
   return user.branchId ?? (isByBranch(endpoint) ? (query as { branch?: string }).branch : undefined)
 }
 
+/** Refuses (not_found) a reading that head office narrows to a branch that is not there: an empty list would look true. */
+export async function branchNotThere(
+  db: Db,
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'user' | 'query'>,
+): Promise<Refusal | null> {
+  const id = branchSeen(endpoint, request)
+  if (id === undefined || request.user?.branchId !== undefined) return null
+  const found = await db.selectFrom('branch').select('id').where('id', '=', id).executeTakeFirst()
+  return found === undefined ? { code: 'not_found' } : null
+}
+
 /** Whether this call sees the rows of one branch only. */
 export const isScoped = (endpoint: Endpoint, request: Pick<FastifyRequest, 'user' | 'query'>): boolean =>
   branchSeen(endpoint, request) !== undefined

@@ -11,7 +11,7 @@ import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
-import { useBranchColumn } from '../../../list/branch-filter.tsx'
+import { useBranch, useBranchColumn } from '../../../list/branch-filter.tsx'
 import { branchIn } from '../../../list/by-branch.ts'
 import { useAddressQuery, withParam } from '../../../list/use-address-query.ts'
 import { useSearch } from '../../../list/use-search.ts'
@@ -37,7 +37,8 @@ export const arrearsFilter = (params: URLSearchParams) => ({
 export function ArrearsTable() {
   const [params, change] = useAddressQuery()
   const search = useSearch()
-  const filter = arrearsFilter(params)
+  const branch = useBranch()
+  const filter = { ...arrearsFilter(params), branch }
   const query = useInfiniteQuery({ ...arrearsReads.list(filter), placeholderData: keepPreviousData })
   const isNarrowed = filter.search !== '' || filter.step !== null
   const shown = useBranchColumn(columns, 2)
