@@ -13,6 +13,8 @@ export const lists = {
   next: 'Next page',
   branch: 'Branch',
   everyBranch: 'All branches',
+  noneInBranch: 'Nothing found in this branch.',
+  noneInBranchWhy: 'Choose “All branches” to see the others.',
   sortBy: 'Sort by',
   ascending: 'sorted, lowest first',
   descending: 'sorted, highest first',

@@ -12,6 +12,7 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { useBranch, useBranchColumn } from '../../../list/branch-filter.tsx'
+import { NoneOrNoneInBranch } from '../../../list/none-in-branch.tsx'
 import { branchIn } from '../../../list/by-branch.ts'
 import { useAddressQuery, withParam } from '../../../list/use-address-query.ts'
 import { useSearch } from '../../../list/use-search.ts'
@@ -64,7 +65,7 @@ export function ArrearsTable() {
           isNarrowed ? (
             <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy} />
           ) : (
-            <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
+            <NoneOrNoneInBranch none={<EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />} />
           )
         }
       >

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { BranchFilter, useBranch } from '../../../list/branch-filter.tsx'
+import { NoneOrNoneInBranch } from '../../../list/none-in-branch.tsx'
 import { useAddressQuery } from '../../../list/use-address-query.ts'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
@@ -64,7 +65,7 @@ export default function Cheques() {
             isSearched ? (
               <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy} />
             ) : (
-              <EmptyState picture="quietPost" title={t.none[filter]} why={t.noneWhy} />
+              <NoneOrNoneInBranch none={<EmptyState picture="quietPost" title={t.none[filter]} why={t.noneWhy} />} />
             )
           }
         >
