@@ -71,7 +71,7 @@ export default function Cheques() {
         >
           {(cheques) =>
             filter === 'to-deposit' ? (
-              <DepositSeveral cheques={cheques} />
+              <DepositSeveral cheques={cheques} isOld={query.isPlaceholderData} />
             ) : (
               <ul>
                 {cheques.map((cheque) => (
