@@ -29,11 +29,11 @@ export default function Till() {
     <>
       <PageTitle title={t.title} />
       <div className="stack w">
+        <BranchFilter />
         <QueriesBoundary queries={useFirstReads()} skeleton={<QueueSkeleton />}>
           <Allowed to="take-payments">
             <Mine />
           </Allowed>
-          <BranchFilter />
           <MovesToConfirm />
           <TillsToConfirm />
         </QueriesBoundary>
