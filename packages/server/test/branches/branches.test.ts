@@ -67,6 +67,15 @@ describe('the branches of a company', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'branch_code_taken'])
   })
 
+  test('IDN-24: a code is no single letter, which would stand beside the letter of a series, and begins with a letter', async () => {
+    for (const code of ['C', '1', '9A', 'TOOLONG', 'K M']) {
+      const { status, problem } = await as(admin).call(endpoints.addBranch, { body: { code, name: 'Wrong' } })
+      expect([code, status, problem.field]).toEqual([code, 400, 'code'])
+      const direct = app.owner.query(`insert into branch (code, name) values ($1, 'Wrong')`, [code])
+      await expect(direct).rejects.toMatchObject({ constraint: expect.stringMatching(/^branch_code/) as string })
+    }
+  })
+
   test('IDN-24: only a manager, a cashier or an auditor works for one branch', async () => {
     const refused = await place(given.holderOf(ours, 1), second)
     expect([refused.status, refused.problem.code]).toEqual([409, 'not_of_a_branch'])
