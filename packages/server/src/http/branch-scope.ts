@@ -133,7 +133,10 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** An id in every form that PostgreSQL reads as the same uuid: with hyphens after any four digits or none, and in braces. */
 const IS_ID = /^(?:[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}|\{[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}\})$/i
-/** A number of a document; small letters name the same one. */
+/**
+ * A number of a document; small letters name the same one. A store that takes a number finds this form only: where one reads it as
+ * typed (without zeros or hyphens), the guard here must read it so first.
+ */
 const IS_NUMBER = /^(?:[A-Z0-9]{1,6}-)?[A-Z]-\d{4}-\d+$/
 
 /** Every id and number of a document that stands anywhere in a call. */
