@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../api.ts'
+import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { isByBranch } from '../../src/http/branch-scope.ts'
 import { allParams, nameOf, pathOf } from './rough.ts'
@@ -30,6 +30,16 @@ const OF_BRANCHES = /"branch(?:es|Id)?":/
 const readings = Object.values<Endpoint>(endpoints)
   .filter((endpoint) => endpoint.method === 'GET' && endpoint.stream !== true && endpoint !== SETTINGS)
   .map((endpoint) => ({ name: nameOf(endpoint), endpoint }))
+
+// @spec IDN-24
+test('IDN-24: with one branch nobody is placed there: they would lose rights and read of a branch', async () => {
+  const cashier = await signIn(app, 'Sana', 'cashier')
+  const body = { branchId: only }
+  const placed = await api(app)
+    .as(world.admin)
+    .call(endpoints.placeStaff, { params: { id: cashier.id }, body })
+  expect([placed.status, placed.problem.code]).toEqual([409, 'only_one_branch'])
+})
 
 // @spec IDN-24
 describe('with one branch nothing of branches is in the answer to', () => {
