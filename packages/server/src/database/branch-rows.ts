@@ -19,6 +19,14 @@ export const branchNameOfPerson: RawBuilder<string | null> = sql<string | null>`
 export const branchOfRow = ({ branch }: { readonly branch?: string | null }): { branch?: string } =>
   branch == null ? {} : { branch }
 
+/** What a file says of branches: whether there are several, and the code of the one whose rows it has; null: of all of them. */
+export async function branchOfFile(tx: Tx): Promise<{ readonly hasSeveral: boolean; readonly code: string | null }> {
+  const { rows } = await sql<{ hasSeveral: boolean; code: string | null }>`
+    select count(*) > 1 as "hasSeveral", max(code) filter (where id = own_branch()) as code from branch`.execute(tx)
+  const [{ hasSeveral, code } = { hasSeveral: false, code: null }] = rows
+  return { hasSeveral, code: hasSeveral ? code : null }
+}
+
 /** From here on this transaction reads, and only reads, the rows of a branch (14_branch_rows.sql). */
 export async function readAsBranch(tx: Tx, branchId: string): Promise<void> {
   const query = sql`select set_config('kuri.branch', ${branchId}, true), set_config('role', 'kuri_branch', true)`

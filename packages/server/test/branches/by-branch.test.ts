@@ -45,12 +45,12 @@ const me = async (caller: Caller) => (await as(caller).call(endpoints.me)).reply
 
 /** The file of the arrears. */
 const fileOf = async (query: string) => {
-  const { body } = await app.app.inject({
+  const { body, headers } = await app.app.inject({
     method: 'GET',
     url: `/api${endpoints.arrearsCsv.path}${query}`,
     headers: { authorization: `Bearer ${admin.token}` },
   })
-  return body
+  return { body, name: String(headers['content-disposition']) }
 }
 
 /** What these lists and oneself say, as text. */
@@ -135,8 +135,13 @@ test('IDN-24: a branch that is not there is not found; it does not look like a b
 
 // @spec IDN-24
 test('IDN-24: the file of the arrears is narrowed too, and names the branch of each row', async () => {
-  expect(await fileOf('')).toMatch(/Branch.*Scheme[^]*Main branch.*Main Five/)
-  expect(await fileOf(`?branch=${kollam}`)).not.toContain('Main Five')
+  const all = await fileOf('')
+  expect(all.body).toMatch(/Scheme.*Late fee today.*Branch[^]*Main Five.*Main branch/)
+  expect(all.name).toMatch(/kuri-arrears-\d{4}-\d\d-\d\d\.csv/)
+  const narrowed = await fileOf(`?branch=${kollam}`)
+  expect(narrowed.body).not.toContain('Main Five')
+  expect(narrowed.body).toMatch(/Late fee today.*Branch/)
+  expect(narrowed.name).toMatch(/kuri-arrears-KLM-\d{4}-\d\d-\d\d\.csv/)
 })
 
 // @spec IDN-24

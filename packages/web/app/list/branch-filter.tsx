@@ -1,16 +1,9 @@
-import { useSearchParams } from 'react-router'
 import type { TableColumn } from '../components/responsive-table.tsx'
 import { SelectField } from '../forms/fields.tsx'
 import { m } from '../messages/en.ts'
 import { useMe } from '../session.ts'
-import { branchIn } from './by-branch.ts'
+import { useBranch } from './use-branch.ts'
 import { useAddressQuery } from './use-address-query.ts'
-
-/** The branch that this page's address narrows it to; null: all branches, also where the address names one that is not there. */
-export function useBranch(): string | null {
-  const chosen = branchIn(useSearchParams()[0])
-  return useMe()?.branches?.some(({ _id }) => _id === chosen) === true ? chosen : null
-}
 
 /** Whether this person reads whose branch's something is: of head office, where the company has several. */
 export const useHasBranches = (): boolean => useMe()?.branches !== undefined

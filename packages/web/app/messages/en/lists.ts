@@ -12,6 +12,7 @@ export const lists = {
   before: 'Previous page',
   next: 'Next page',
   branch: 'Branch',
+  ofBranch: (name: string) => `Branch: ${name}`,
   everyBranch: 'All branches',
   noneInBranch: 'Nothing found in this branch.',
   noneInBranchWhy: 'Choose “All branches” to see the others.',

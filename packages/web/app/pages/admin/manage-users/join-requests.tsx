@@ -1,7 +1,7 @@
 import { joinRequestEndpoints, type ReplyOf } from '@kuri/contract'
 import { sum, times } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useBranch } from '../../../list/branch-filter.tsx'
+import { useBranch } from '../../../list/use-branch.ts'
 import { NoneOrNoneInBranch } from '../../../list/none-in-branch.tsx'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
