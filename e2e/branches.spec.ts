@@ -36,7 +36,7 @@ test('with one branch no list asks for a branch or names one', async () => {
 })
 
 // @spec IDN-24
-test('a branch is added with a code that no other has, and a manager is placed there', async () => {
+test('a branch is added with a code of two letters or more, and a manager is placed there', async () => {
   const add = async (code: string) => {
     await admin.getByRole('button', { name: 'Add branch' }).first().click()
     const dialog = admin.getByRole('dialog')
@@ -45,8 +45,10 @@ test('a branch is added with a code that no other has, and a manager is placed t
     await dialog.getByRole('button', { name: 'Add branch' }).click()
     return dialog
   }
-  const wrong = await add('1')
-  await expect(wrong.getByText('Another branch has this code.')).toBeVisible()
+  const wrong = await add('C')
+  await expect(
+    wrong.getByText('Please enter a code of two to six letters or digits. It begins with a letter.'),
+  ).toBeVisible()
   await wrong.getByRole('button', { name: 'Cancel' }).click()
   await add('klm')
   await expect(admin.getByText('Kollam (KLM)')).toBeVisible()

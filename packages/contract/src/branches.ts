@@ -5,6 +5,9 @@ import { ById, Id, maybeTyped, typedLine } from './primitives.ts'
 
 const Staff = z.object({ _id: Id, name: z.string(), role: Role })
 
+/** Two signs or more: one letter is the series of a kind of document, and `C-C-2026-000001` would read like two. */
+const NEW_CODE = /^[A-Z][A-Z0-9]{1,5}$/
+
 /** A branch of the company, and the staff who work for it. */
 export const Branch = z.object({
   _id: Id,
@@ -32,7 +35,11 @@ export const branchEndpoints = {
     body: z.strictObject({
       code: z
         .string('Please enter a short code.')
-        .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,6}$/, 'A code has one to six letters or digits.')),
+        .check(
+          z.trim(),
+          z.toUpperCase(),
+          z.regex(NEW_CODE, 'A code has two to six letters or digits, a letter first.'),
+        ),
       name: typedLine(120, 'Please enter the name of the branch.'),
       address: z.optional(maybeTyped(400)),
     }),

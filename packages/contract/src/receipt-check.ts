@@ -11,7 +11,7 @@ export const base64url = (length: number, problem: string) =>
 /** ECDSA with SHA-256, as r and s: 64 bytes. */
 export const ReceiptSignature = base64url(86, 'Please send the signature as 64 bytes in base64url.')
 /** Of a receipt given at the door, or at the counter. */
-export const SignedNumber = z.string().check(z.minLength(1), z.maxLength(24))
+export const SignedNumber = z.string().check(z.minLength(1), z.maxLength(32))
 
 export const receiptCheckEndpoints = {
   checkReceipt: endpoint({

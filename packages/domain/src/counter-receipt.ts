@@ -45,14 +45,18 @@ export interface CounterNumber {
   readonly no: number
 }
 
-const COUNTER_NUMBER = /^(?:([A-Z0-9]{1,6})-)?([CQ])-?(\d{4})-?(\d{1,9})$/
+const COUNTER_NUMBER = /^(?:([A-Z0-9]{1,6})[- ])?([CQ])[- ]?(\d{4})[- ]?(\d{1,9})$/
+/** The same where spaces are left out: the code of a branch ends before a hyphen only. */
+const WITHOUT_SPACES = /^(?:([A-Z0-9]{1,6})-)?([CQ])-?(\d{4})-?(\d{1,9})$/
 
 /**
  * The number of a receipt of the counter or of a cheque's acknowledgement as somebody typed it: with spaces, in small letters, without
- * zeros and hyphens but for the one after a branch's code. Null: it is none. Source: docs/spec/payments.md, PAY-7; docs/spec/identity.md, IDN-24.
+ * zeros and hyphens; after a branch's code stands a hyphen or a space. Null: it is none. Source: docs/spec/payments.md, PAY-7; docs/spec/identity.md, IDN-24.
  */
 export function readCounterNumber(typed: string): CounterNumber | null {
-  const [, branch, letter = '', year, no] = COUNTER_NUMBER.exec(typed.replaceAll(/\s/g, '').toUpperCase()) ?? []
+  const words = typed.trim().toUpperCase().replaceAll(/\s+/g, ' ').replaceAll(/ ?- ?/g, '-')
+  const read = COUNTER_NUMBER.exec(words) ?? WITHOUT_SPACES.exec(words.replaceAll(' ', ''))
+  const [, branch, letter = '', year, no] = read ?? []
   if (year === undefined || no === undefined) return null
   const series = branch === undefined ? letter : `${branch}-${letter}`
   return { series, isAcknowledgement: letter === 'Q', year: Number(year), no: Number(no) }

@@ -274,6 +274,7 @@ type PersonRefusal =
   | { code: 'head_office_only' }
   | { code: 'branch_code_taken' }
   | { code: 'not_of_a_branch' }
+  | { code: 'only_one_branch' }
   | { code: 'last_admin' }
   | { code: 'role_first' }
   | { code: 'no_login' }

@@ -42,7 +42,7 @@ export function readMemberSearch(typed: string): MemberSearch {
     words,
     codeNo: codeNo === undefined ? null : Number(codeNo),
     receiptNo: RECEIPT_NO.test(compact) ? compact.toUpperCase() : null,
-    ofCounter: readCounterNumber(compact),
+    ofCounter: readCounterNumber(parts.join(' ')),
     signedReceipt: readSignedNumber(compact),
     phone: words.length === 1 && LEAST_OF_PHONE.test(first) ? first : null,
     ticket: ticketIn(parts),

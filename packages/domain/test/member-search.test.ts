@@ -57,7 +57,11 @@ describe('a member search', () => {
     ['klm-c-2026-4', { series: 'KLM-C', isAcknowledgement: false, year: 2026, no: 4 }],
     ['C-Q2026-4', { series: 'C-Q', isAcknowledgement: true, year: 2026, no: 4 }],
     ['K12-2026-000004', null],
-    ['Market C 2026 1', null],
+    ['KLM C 2026 1', { series: 'KLM-C', isAcknowledgement: false, year: 2026, no: 1 }],
+    ['klm - q 2026 000001', { series: 'KLM-Q', isAcknowledgement: true, year: 2026, no: 1 }],
+    // six letters may be a branch; the words are searched for all the same
+    ['Market C 2026 1', { series: 'MARKET-C', isAcknowledgement: false, year: 2026, no: 1 }],
+    ['Bazaars C 2026 1', null],
   ])('reads %j as the number %j of a paper of the counter', (typed, ofCounter) => {
     expect(readMemberSearch(typed).ofCounter).toEqual(ofCounter)
   })

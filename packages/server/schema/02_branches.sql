@@ -4,7 +4,8 @@
 create table branch (
   id         uuid primary key default gen_random_uuid(),
   no         integer generated always as identity constraint branch_no_taken unique,  -- in the order in which they were added
-  code       text not null constraint branch_code_taken unique constraint branch_code check (code ~ '^[A-Z0-9]{1,6}$'),
+  code       text not null constraint branch_code_taken unique constraint branch_code
+               check (code ~ '^[A-Z][A-Z0-9]{1,5}$' or code = '1'),  -- the first branch's is in no number; series are one letter
   name       text not null constraint branch_name check (name = btrim(name) and char_length(name) between 1 and 120),
   address    text not null default '' constraint branch_address check (address = btrim(address) and char_length(address) <= 400),
   created_at timestamptz not null default kuri_now()

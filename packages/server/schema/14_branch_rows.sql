@@ -58,6 +58,15 @@ create trigger keep_who_was_here after update of branch_id, works_at, role on pe
 grant select, insert on branch_person to kuri_app;
 grant select on branch_person to kuri_branch;
 
+-- Whom the lists of the caller's branch have: who is at home there, works for it or is known there. Head office's staff, whose names
+-- the branch may read, are not in them for that alone.
+create view people_of_branch with (security_invoker = true) as
+  select id from person where branch_id = (select own_branch()) or works_at = (select own_branch())
+  union
+  select person_id from branch_person where branch_id = (select own_branch());
+
+grant select on people_of_branch to kuri_app, kuri_branch;
+
 -- Whether the caller's branch knows this person: head office, members and jobs know everybody.
 create function known_here(person person) returns boolean language sql stable as $$
   select own_branch() is null or person.branch_id = own_branch() or person.works_at = own_branch()
@@ -209,12 +218,13 @@ begin
   if own_branch() is null then
     return coalesce((select sum(count) from company_total where name = 'not_erased'), 0);
   end if;
-  return (select count(*) from person where erased_at is null);
+  return (select count(*) from person where erased_at is null and id in (select id from people_of_branch));
 end $$;
 
 -- ---- What a call names ----
 
--- Everything of a branch that a call can name, by its id or its number.
+-- Everything of a branch that a call can name, by its id or its number. A receipt or cheque that head office took is in the first
+-- branch's till; a call names it only where the branch knows its person too, as readings show it only there.
 create view branch_thing with (security_invoker = true) as
   select id, null::text as number from person
   union all select id, null from chit
@@ -233,12 +243,17 @@ create view branch_thing with (security_invoker = true) as
   union all select id, null from till_move
   union all select id, null from bank_account
   union all select id, null from upi_payment
-  union all select id, number from counter_receipt
-  union all select id, number from cheque
-  union all select id, null from counter_cancellation
+  union all select receipt.id, receipt.number from counter_receipt receipt join person on person.id = receipt.person_id
+  union all select cheque.id, cheque.number from cheque join person on person.id = cheque.person_id
+  union all select cancellation.id, null from counter_cancellation cancellation
+              join counter_receipt receipt on receipt.id = cancellation.receipt_id join person on person.id = receipt.person_id
   union all select id, null from counter_payment
-  union all select id, null from counter_print
-  union all select id, null from receipt_link
+  union all select paper.id, null from counter_print paper
+              left join counter_receipt receipt on receipt.id = paper.receipt_id left join cheque on cheque.id = paper.cheque_id
+              join person on person.id in (receipt.person_id, cheque.person_id)
+  union all select link.id, null from receipt_link link
+              left join counter_receipt receipt on receipt.id = link.receipt_id left join cheque on cheque.id = link.cheque_id
+              join person on person.id in (receipt.person_id, cheque.person_id)
   union all select import_id, null from previous_books
   union all select id, null from balance_confirmation;
 

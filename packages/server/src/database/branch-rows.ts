@@ -7,9 +7,25 @@ import type { Tx } from './types.ts'
 export const branchNameOf = (column: string): RawBuilder<string | null> => sql<string | null>`
   (select branch.name from branch where branch.id = ${sql.ref(column)} and (select count(*) from branch) > 1)`
 
+/**
+ * The same of a person: where a member is at home, or for which branch a person works; null: for head office, which is no branch.
+ */
+export const branchNameOfPerson: RawBuilder<string | null> = sql<string | null>`
+  (select branch.name from branch
+    where branch.id = case when person.role = 'member' then person.branch_id else person.works_at end
+      and (select count(*) from branch) > 1)`
+
 /** As a row on the wire has it. */
 export const branchOfRow = ({ branch }: { readonly branch?: string | null }): { branch?: string } =>
   branch == null ? {} : { branch }
+
+/** What a file says of branches: whether there are several, and the code of the one whose rows it has; null: of all of them. */
+export async function branchOfFile(tx: Tx): Promise<{ readonly hasSeveral: boolean; readonly code: string | null }> {
+  const { rows } = await sql<{ hasSeveral: boolean; code: string | null }>`
+    select count(*) > 1 as "hasSeveral", max(code) filter (where id = own_branch()) as code from branch`.execute(tx)
+  const [{ hasSeveral, code } = { hasSeveral: false, code: null }] = rows
+  return { hasSeveral, code: hasSeveral ? code : null }
+}
 
 /** From here on this transaction reads, and only reads, the rows of a branch (14_branch_rows.sql). */
 export async function readAsBranch(tx: Tx, branchId: string): Promise<void> {

@@ -33,7 +33,7 @@ import type {
   MayActForView,
   SetupLinkTable,
 } from './tables/identity.ts'
-import type { BranchPersonTable, BranchTable, BranchThingView } from './tables/branches.ts'
+import type { BranchPersonTable, BranchTable, BranchThingView, PeopleOfBranchView } from './tables/branches.ts'
 import type { WrittenAuthorityTable } from './tables/authority.ts'
 import type { AdministratorTermTable, ApprovalTable } from './tables/approvals.ts'
 import type {
@@ -208,6 +208,7 @@ export interface Database {
   branch: BranchTable
   branch_person: BranchPersonTable
   branch_thing: BranchThingView
+  people_of_branch: PeopleOfBranchView
   person: PersonTable
   profile_image: ProfileImageTable
   identity_document: IdentityDocumentTable

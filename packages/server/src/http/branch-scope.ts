@@ -49,6 +49,18 @@ function branchSeen(endpoint: Endpoint, { user, query }: Pick<FastifyRequest, 'u
   return user.branchId ?? (isByBranch(endpoint) ? (query as { branch?: string }).branch : undefined)
 }
 
+/** Refuses (not_found) a reading that head office narrows to a branch that is not there: an empty list would look true. */
+export async function branchNotThere(
+  db: Db,
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'user' | 'query'>,
+): Promise<Refusal | null> {
+  const id = branchSeen(endpoint, request)
+  if (id === undefined || request.user?.branchId !== undefined) return null
+  const found = await db.selectFrom('branch').select('id').where('id', '=', id).executeTakeFirst()
+  return found === undefined ? { code: 'not_found' } : null
+}
+
 /** Whether this call sees the rows of one branch only. */
 export const isScoped = (endpoint: Endpoint, request: Pick<FastifyRequest, 'user' | 'query'>): boolean =>
   branchSeen(endpoint, request) !== undefined
@@ -121,7 +133,10 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** An id in every form that PostgreSQL reads as the same uuid: with hyphens after any four digits or none, and in braces. */
 const IS_ID = /^(?:[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}|\{[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}\})$/i
-/** A number of a document; small letters name the same one. */
+/**
+ * A number of a document; small letters name the same one. A store that takes a number finds this form only: where one reads it as
+ * typed (without zeros or hyphens), the guard here must read it so first.
+ */
 const IS_NUMBER = /^(?:[A-Z0-9]{1,6}-)?[A-Z]-\d{4}-\d+$/
 
 /** Every id and number of a document that stands anywhere in a call. */

@@ -236,6 +236,7 @@ export const STATUS = {
   head_office_only: 403,
   branch_code_taken: 409,
   not_of_a_branch: 409,
+  only_one_branch: 409,
   last_admin: 409,
   role_first: 409,
   no_login: 409,

@@ -10,7 +10,7 @@ import { batchLoader } from '../batch-loader.ts'
 import { mustCommit, type Outcome } from '../outcome.ts'
 import type { Audience, EventStreams } from '../realtime/event-streams.ts'
 import { bodyLimitOf, readForm } from './bodies.ts'
-import { assertNotScoped, isScoped, reading, readingWhatIsDue, writing } from './branch-scope.ts'
+import { assertNotScoped, branchNotThere, isScoped, reading, readingWhatIsDue, writing } from './branch-scope.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
 import { openFairQueue } from './fair-queue.ts'
 import { limitOf } from './limits.ts'
@@ -254,7 +254,7 @@ function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Writ
 }
 
 /** The order of every call: who and whether they may (401, 403), then how it is written (415, 413, 400), then the work. */
-function register({ app, authenticator, config, openApi }: AppContext, endpoint: Endpoint, respond: Respond): void {
+function register({ app, db, authenticator, config, openApi }: AppContext, endpoint: Endpoint, respond: Respond): void {
   assertGuarded(endpoint)
   openApi.add(endpoint)
   app.route({
@@ -271,6 +271,10 @@ function register({ app, authenticator, config, openApi }: AppContext, endpoint:
     },
     preValidation: async (request, reply) => {
       const refusal = (await readForm(endpoint, request)) ?? readKey(request)
+      return refusal ? refuseWith(reply, refusal) : undefined
+    },
+    preHandler: async (request, reply) => {
+      const refusal = await branchNotThere(db, endpoint, request)
       return refusal ? refuseWith(reply, refusal) : undefined
     },
     handler: respond,

@@ -67,6 +67,15 @@ describe('the branches of a company', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'branch_code_taken'])
   })
 
+  test('IDN-24: a code is no single letter, which would stand beside the letter of a series, and begins with a letter', async () => {
+    for (const code of ['C', '1', '9A', 'TOOLONG', 'K M']) {
+      const { status, problem } = await as(admin).call(endpoints.addBranch, { body: { code, name: 'Wrong' } })
+      expect([code, status, problem.field]).toEqual([code, 400, 'code'])
+      const direct = app.owner.query(`insert into branch (code, name) values ($1, 'Wrong')`, [code])
+      await expect(direct).rejects.toMatchObject({ constraint: expect.stringMatching(/^branch_code/) as string })
+    }
+  })
+
   test('IDN-24: only a manager, a cashier or an auditor works for one branch', async () => {
     const refused = await place(given.holderOf(ours, 1), second)
     expect([refused.status, refused.problem.code]).toEqual([409, 'not_of_a_branch'])
@@ -119,6 +128,21 @@ describe('what the staff of a branch make is their branch’s', () => {
     expect(alike.status).toBe(201)
     const minor = { name: 'Unni', kind: 'minor', bornOn: '2020-01-01', representative: code } as const
     expect((await as(meena).call(endpoints.enrolMember, { body: minor })).problem.code).toBe('no_such_representative')
+  })
+
+  test('IDN-24: who represents a member of another branch is changed without naming that member', async () => {
+    const guardian = (await as(meena).call(endpoints.enrolMember, { body: { name: 'Gauri' } })).reply.member
+    const minor = { name: 'Manu', kind: 'minor', bornOn: '2020-01-01', representative: guardian.code } as const
+    const ward = (await as(admin).call(endpoints.enrolMember, { body: minor })).reply.member
+    expect([await branchOf('person', guardian._id), await branchOf('person', ward._id)]).toEqual([second, first])
+    const edit = (by: Caller, body: object) => as(by).call(endpoints.editMember, { params: { id: guardian._id }, body })
+    const { details } = (await edit(meena, { occupation: 'Tailor' })).reply
+    expect([details.occupation, details.represents]).toEqual(['Tailor', []])
+    const asOther = await edit(meena, { kind: 'firm', signatory: 'Gauri' })
+    expect(asOther.problem.code).toBe('represents_others')
+    expect((await edit(admin, { occupation: 'Weaver' })).reply.details.represents).toEqual([
+      { _id: ward._id, code: ward.code, name: 'Manu' },
+    ])
   })
 
   test('IDN-24: who has a ticket in chits of two branches is known in both, each with its own dues', async () => {

@@ -1,6 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { dueDay } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../src/database/ids.ts'
 import { api, signIn, type Api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
@@ -44,12 +45,12 @@ const me = async (caller: Caller) => (await as(caller).call(endpoints.me)).reply
 
 /** The file of the arrears. */
 const fileOf = async (query: string) => {
-  const { body } = await app.app.inject({
+  const { body, headers } = await app.app.inject({
     method: 'GET',
     url: `/api${endpoints.arrearsCsv.path}${query}`,
     headers: { authorization: `Bearer ${admin.token}` },
   })
-  return body
+  return { body, name: String(headers['content-disposition']) }
 }
 
 /** What these lists and oneself say, as text. */
@@ -104,9 +105,43 @@ test('IDN-24: head office narrows its lists to one branch, with their sums', asy
 })
 
 // @spec IDN-24
+test('IDN-24: staff stand where they work, and a list of one branch has not all staff of head office', async () => {
+  const branchOf = async (name: string) => (await users(admin)).users.find((one) => one.name === name)?.branch
+  expect([await branchOf('Meena'), await branchOf('Anand'), await branchOf('Asha')]).toEqual([
+    'Kollam',
+    undefined,
+    'Main branch',
+  ])
+  expect((await users(admin, kollam)).users.map(({ name }) => name).toSorted()).toEqual(['Kamala Kollam', 'Meena'])
+  const { members, total } = (await as(meena).call(endpoints.findPeople, { query: {} })).reply
+  expect([members.map(({ name, branch }) => [name, branch]), total]).toEqual([
+    [
+      ['Kamala Kollam', 'Kollam'],
+      ['Meena', 'Kollam'],
+    ],
+    2,
+  ])
+  const { details } = (await as(admin).call(endpoints.adminUser, { params: { id: meena.id } })).reply
+  expect(details.branch).toBe('Kollam')
+  expect((await as(admin).call(endpoints.adminUser, { params: { id: admin.id } })).reply.details.branch).toBeUndefined()
+})
+
+// @spec IDN-24
+test('IDN-24: a branch that is not there is not found; it does not look like a branch with nothing', async () => {
+  const asked = await as(admin).call(endpoints.adminUsers, { query: { branch: newId() } })
+  expect([asked.status, asked.problem.code]).toEqual([404, 'not_found'])
+  expect((await as(meena).call(endpoints.adminUsers, { query: { branch: newId() } })).status).toBe(200)
+})
+
+// @spec IDN-24
 test('IDN-24: the file of the arrears is narrowed too, and names the branch of each row', async () => {
-  expect(await fileOf('')).toMatch(/Branch.*Scheme[^]*Main branch.*Main Five/)
-  expect(await fileOf(`?branch=${kollam}`)).not.toContain('Main Five')
+  const all = await fileOf('')
+  expect(all.body).toMatch(/Scheme.*Late fee today.*Branch[^]*Main Five.*Main branch/)
+  expect(all.name).toMatch(/kuri-arrears-\d{4}-\d\d-\d\d\.csv/)
+  const narrowed = await fileOf(`?branch=${kollam}`)
+  expect(narrowed.body).not.toContain('Main Five')
+  expect(narrowed.body).toMatch(/Late fee today.*Branch/)
+  expect(narrowed.name).toMatch(/kuri-arrears-KLM-\d{4}-\d\d-\d\d\.csv/)
 })
 
 // @spec IDN-24

@@ -1,13 +1,9 @@
-import { useSearchParams } from 'react-router'
 import type { TableColumn } from '../components/responsive-table.tsx'
 import { SelectField } from '../forms/fields.tsx'
 import { m } from '../messages/en.ts'
 import { useMe } from '../session.ts'
-import { branchIn } from './by-branch.ts'
+import { useBranch } from './use-branch.ts'
 import { useAddressQuery } from './use-address-query.ts'
-
-/** The branch that this page's address narrows it to; null: all branches. */
-export const useBranch = (): string | null => branchIn(useSearchParams()[0])
 
 /** Whether this person reads whose branch's something is: of head office, where the company has several. */
 export const useHasBranches = (): boolean => useMe()?.branches !== undefined
@@ -31,7 +27,8 @@ export function useBranchColumn<Row extends { branch?: string | undefined }>(
 /** Head office chooses the branch that the page shows; it stands in the address. Nothing where the company has one branch. */
 export function BranchFilter() {
   const branches = useMe()?.branches
-  const [params, change] = useAddressQuery()
+  const [, change] = useAddressQuery()
+  const chosen = useBranch()
   if (!branches) return null
   return (
     <SelectField
@@ -41,7 +38,7 @@ export function BranchFilter() {
         { value: '', label: m.lists.everyBranch },
         ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
-      value={branchIn(params) ?? ''}
+      value={chosen ?? ''}
       onChange={({ currentTarget: { value } }) => change((now) => withBranch(now, value), { replace: false })}
     />
   )

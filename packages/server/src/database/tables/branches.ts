@@ -19,3 +19,7 @@ export interface BranchThingView {
   id: string | null
   number: string | null
 }
+
+export interface PeopleOfBranchView {
+  id: string | null
+}

@@ -1,6 +1,8 @@
 import { arrearsEndpoints, authorityEndpoints, duesEndpoints, withdrawalEndpoints } from '@kuri/contract'
 import { formatRupees, ok, ZERO, type Paise, type Result } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
+import { branchOfFile } from '../../database/branch-rows.ts'
+import type { Tx } from '../../database/types.ts'
 import { toCsv } from '../../export/csv.ts'
 import { toSpreadsheet } from '../../export/spreadsheet.ts'
 import { sendFile } from '../../http/files.ts'
@@ -101,17 +103,27 @@ function lists(route: Routes): void {
   route.reportToAll(arrearsEndpoints.arrearsOverview, (tx) => arrearsOverview(tx))
   route.read(arrearsEndpoints.arrearsCase, (tx, { params }) => arrearsCase(tx, params.id))
   route.raw(arrearsEndpoints.arrearsCsv, async (req, reply) => {
-    const { rows, on } = await req.report(async (tx) => ({ rows: await arrearsRows(tx), on: await today(tx) }))
-    return sendFile(reply, arrearsEndpoints.arrearsCsv.file, `kuri-arrears-${on}.csv`, toCsv(arrearsTable(rows)))
+    const { rows, of, name } = await req.report(async (tx) => ({ rows: await arrearsRows(tx), ...(await fileOf(tx)) }))
+    const table = arrearsTable(rows, of.hasSeveral)
+    return sendFile(reply, arrearsEndpoints.arrearsCsv.file, `${name}.csv`, toCsv(table))
   })
   route.raw(arrearsEndpoints.arrearsXlsx, async (req, reply) => {
-    const { tables, on } = await req.report(async (tx) => ({
-      tables: [arrearsTable(await arrearsRows(tx)), advancesTable(await advances(tx))],
-      on: await today(tx),
-    }))
+    const { tables, name } = await req.report(async (tx) => {
+      const { of, name: named } = await fileOf(tx)
+      return {
+        tables: [arrearsTable(await arrearsRows(tx), of.hasSeveral), advancesTable(await advances(tx))],
+        name: named,
+      }
+    })
     const bytes = await toSpreadsheet(tables)
-    return sendFile(reply, arrearsEndpoints.arrearsXlsx.file, `kuri-arrears-${on}.xlsx`, bytes)
+    return sendFile(reply, arrearsEndpoints.arrearsXlsx.file, `${name}.xlsx`, bytes)
   })
+}
+
+/** The name of a file of the arrears, with the code of the branch where it has those of one: kuri-arrears-KLM-2026-12-01. */
+async function fileOf(tx: Tx) {
+  const of = await branchOfFile(tx)
+  return { of, name: `kuri-arrears-${of.code === null ? '' : `${of.code}-`}${await today(tx)}` }
 }
 
 function steps(route: Routes): void {

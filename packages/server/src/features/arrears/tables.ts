@@ -28,9 +28,9 @@ const ADVANCES: readonly FileColumn<ChitAdvances>[] = [
 
 const BRANCH: FileColumn<RowWire> = { title: 'Branch', text: ({ branch = '' }) => branch }
 
-/** With the branch of each row where the company has several. */
-export function arrearsTable(rows: readonly RowWire[]): Table {
-  const columns = rows.some(({ branch }) => branch !== undefined) ? [BRANCH, ...ARREARS] : ARREARS
+/** With the branch of each row, last, where the company has several: with the second one no column moves. */
+export function arrearsTable(rows: readonly RowWire[], hasBranches: boolean): Table {
+  const columns = hasBranches ? [...ARREARS, BRANCH] : ARREARS
   return tableOf('Arrears', columns, rows, 'Total')
 }
 export const advancesTable = (rows: readonly ChitAdvances[]): Table => tableOf('Advances', ADVANCES, rows, 'Total')

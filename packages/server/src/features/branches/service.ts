@@ -39,7 +39,7 @@ export async function add(
 
 /**
  * Says for which branch a person works; null: for head office. Their sessions end, so that no page still shows what they no longer
- * see. Refuses: not_found (no such person or branch), not_of_a_branch (another role), till_in_use. Source: docs/spec/identity.md,
+ * see. Refuses: not_found (no such person or branch), only_one_branch, not_of_a_branch (another role), till_in_use. Source: docs/spec/identity.md,
  * IDN-24.
  */
 export async function place(
@@ -48,6 +48,7 @@ export async function place(
 ): Promise<Result<{ branchId: string | null }>> {
   const person = await store.lockPlace(tx, personId)
   if (!person || (branchId !== null && !(await store.exists(tx, branchId)))) return refuse({ code: 'not_found' })
+  if (branchId !== null && (await store.all(tx)).length === 1) return refuse({ code: 'only_one_branch' })
   if (!mayBeOfBranch(person.role)) return refuse({ code: 'not_of_a_branch' })
   if (person.branchId === branchId) return ok({ branchId })
   if (await hasTill(tx, personId)) return refuse({ code: 'till_in_use' })

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as sessions from '../sessions/service.ts'
 import { standsInTheWay } from './person-detail.ts'
-import { detailsOf } from './details.store.ts'
+import { representsAnybody } from './details.store.ts'
 import * as store from './store.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function deletePerson(
   if (!person) return refuse({ code: 'not_found' })
   const { tickets, payments, decisions, hasLines, wallet: balance } = await standsInTheWay(tx, id)
   if (tickets + payments + decisions > 0 || hasLines) return refuse({ code: 'user_has_money', tickets, balance })
-  if ((await detailsOf(tx, id))?.represents.length !== 0) return refuse({ code: 'represents_others' })
+  if (await representsAnybody(tx, id)) return refuse({ code: 'represents_others' })
   await sessions.endAllOf(tx, id, 'deleted')
   await store.remove(tx, id)
   await audit.record(tx, { actor: by, action: 'person.delete', subject: `person:${id}`, requestId })

@@ -1,6 +1,6 @@
 import type { Day, IdentityDocument, Language, NamedPerson, PersonKind } from '@kuri/domain'
 import { sql } from 'kysely'
-import { branchNameOf } from '../../database/branch-rows.ts'
+import { branchNameOfPerson } from '../../database/branch-rows.ts'
 import { namedPerson } from '../../database/legal-name.ts'
 import type { Tx } from '../../database/types.ts'
 
@@ -13,7 +13,7 @@ export interface Other {
 
 /** What else staff wrote down of a person, and whether they can log in. */
 export interface Details {
-  /** Where they are at home, where there are several. */
+  /** Where there are several: where a member is at home, for which branch staff work; null: head office. */
   readonly branch: string | null
   readonly kind: PersonKind
   readonly named: NamedPerson
@@ -30,7 +30,7 @@ export interface Details {
   readonly diedOn: Day | null
   /** Who acts for them. */
   readonly representative: Other | null
-  /** For whom they act. */
+  /** For whom they act, of those whom the caller's branch knows. */
   readonly represents: readonly Other[]
   readonly documents: readonly { kind: IdentityDocument; ends: string; seenOn: Day; seenBy: string }[]
   readonly canLogIn: boolean
@@ -45,7 +45,7 @@ export async function detailsOf(tx: Tx, id: string): Promise<Details | null> {
     .leftJoin('login', 'login.person_id', 'person.id')
     .leftJoin('phone_login', 'phone_login.person_id', 'person.id')
     .select([
-      branchNameOf('person.branch_id').as('branch'),
+      branchNameOfPerson.as('branch'),
       'person.kind',
       'person.own_name as ownName',
       'person.language',
@@ -64,7 +64,7 @@ export async function detailsOf(tx: Tx, id: string): Promise<Details | null> {
       sql<
         Other[]
       >`(select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name) order by code_no), '[]')
-                      from person other where other.represented_by = person.id)`.as('represents'),
+                      from person other where other.represented_by = person.id and known_here(other))`.as('represents'),
       sql<Details['documents']>`(
         select coalesce(json_agg(json_build_object('kind', document.kind, 'ends', number_ends, 'seenOn', seen_on,
                                                    'seenBy', coalesce(seer.name, '')) order by document.kind), '[]')
@@ -82,6 +82,12 @@ export async function detailsOf(tx: Tx, id: string): Promise<Details | null> {
     .where('person.id', '=', id)
     .executeTakeFirst()
   return details ?? null
+}
+
+/** Whether a person acts for anybody, in whichever branch. */
+export async function representsAnybody(tx: Tx, id: string): Promise<boolean> {
+  const found = tx.selectFrom('person').select('id').where('represented_by', '=', id).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 export async function namedOf(tx: Tx, id: string): Promise<NamedPerson> {

@@ -58,12 +58,16 @@ function foundBy(typed: string): RawBuilder<string> | null {
 /** Whether anything is searched for: without a word everybody is found. */
 export const isSearch = (typed: string | undefined): boolean => readMemberSearch(typed ?? '').words.length > 0
 
-/** The people a search finds, or everybody where nothing is searched for; never who was erased. */
+/**
+ * The people a search finds, or everybody where nothing is searched for; never who was erased. In a branch those of its list: who is
+ * at home there, works for it or is known there, not all of head office.
+ */
 export function matching(tx: Tx, search: string | undefined) {
   const found = foundBy(search ?? '')
   return tx
     .selectFrom('person')
     .where('erased_at', 'is', null)
+    .where(sql<boolean>`((select own_branch()) is null or person.id in (select id from people_of_branch))`)
     .$if(found !== null, (query) => query.where(sql<boolean>`person.id in ${found ?? sql``}`))
 }
 

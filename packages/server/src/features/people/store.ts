@@ -1,6 +1,6 @@
 import { mayBeOfBranch, type Language, type Role } from '@kuri/domain'
 import { sql, type NotNull } from 'kysely'
-import { branchNameOf } from '../../database/branch-rows.ts'
+import { branchNameOfPerson } from '../../database/branch-rows.ts'
 import { newId } from '../../database/ids.ts'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import { arrayOf } from '../../database/sql-arrays.ts'
@@ -350,7 +350,7 @@ export async function page(tx: Tx, filter: PeopleFilter): Promise<(Person & { re
       (select ${by}, person.id from person left join login on login.person_id = person.id where person.id = ${after ?? null})`
   return await matching(tx, search)
     .leftJoin('login', 'login.person_id', 'person.id')
-    .select([...COLUMNS, branchNameOf('person.branch_id').as('branch')])
+    .select([...COLUMNS, branchNameOfPerson.as('branch')])
     .$if(after !== undefined, (query) => query.where(later))
     .orderBy(by, direction)
     .orderBy('person.id', direction)

@@ -68,6 +68,7 @@ export const cheques = {
     verb: 'Deposit',
     slip: 'Number of the deposit slip',
     slipProblem: 'Please enter the number of the deposit slip.',
+    loading: 'The list is still loading.',
     failed: 'Could not deposit.',
     done: (n: number) => `${counted(n, 'cheque is', 'cheques are')} at the bank.`,
   },

@@ -7,7 +7,7 @@ import * as notices from '../../notices/service.ts'
 import * as sessions from '../../sessions/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import { endAuthoritiesOf } from '../acting/service.ts'
-import { detailsOf } from '../details.store.ts'
+import { detailsOf, representsAnybody } from '../details.store.ts'
 import { phoneOf } from '../phone-login/store.ts'
 import { detailsOnWire } from '../person-detail.ts'
 import * as people from '../store.ts'
@@ -46,7 +46,7 @@ export async function editMember(
   if (!columns.ok) return columns
   const { kind = before.kind } = columns.value
   if (isStaff(person.role) && kind !== 'person') return refuse({ code: 'role_first' })
-  if (kind !== 'person' && before.represents.length > 0) return refuse({ code: 'represents_others' })
+  if (kind !== 'person' && (await representsAnybody(tx, id))) return refuse({ code: 'represents_others' })
   if (!isRepresented(kind) && form.phone !== undefined) {
     const loginPhone = await phoneOf(tx, id)
     if (loginPhone !== null && mobileDigits(form.phone) !== loginPhone)

@@ -12,6 +12,8 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { useBranchColumn } from '../../../list/branch-filter.tsx'
+import { useBranch } from '../../../list/use-branch.ts'
+import { NoneOrNoneInBranch } from '../../../list/none-in-branch.tsx'
 import { branchIn } from '../../../list/by-branch.ts'
 import { useAddressQuery, withParam } from '../../../list/use-address-query.ts'
 import { useSearch } from '../../../list/use-search.ts'
@@ -37,7 +39,8 @@ export const arrearsFilter = (params: URLSearchParams) => ({
 export function ArrearsTable() {
   const [params, change] = useAddressQuery()
   const search = useSearch()
-  const filter = arrearsFilter(params)
+  const branch = useBranch()
+  const filter = { ...arrearsFilter(params), branch }
   const query = useInfiniteQuery({ ...arrearsReads.list(filter), placeholderData: keepPreviousData })
   const isNarrowed = filter.search !== '' || filter.step !== null
   const shown = useBranchColumn(columns, 2)
@@ -63,7 +66,7 @@ export function ArrearsTable() {
           isNarrowed ? (
             <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy} />
           ) : (
-            <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
+            <NoneOrNoneInBranch none={<EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />} />
           )
         }
       >

@@ -15,8 +15,14 @@ import css from './cheques.module.css'
 
 const t = m.cheques.deposit
 
+interface DepositProps {
+  readonly cheques: readonly Cheque[]
+  /** They are of the choice before, until those of the new one are here: they cannot be deposited. */
+  readonly isOld: boolean
+}
+
 /** Cheques that can go to the bank, all ticked to begin with, and the slip they go with. */
-export function DepositSeveral({ cheques }: { cheques: readonly Cheque[] }) {
+export function DepositSeveral({ cheques, isOld }: DepositProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = cheques.filter(({ _id }) => !left.has(_id))
   const toggle = (id: string) =>
@@ -38,37 +44,44 @@ export function DepositSeveral({ cheques }: { cheques: readonly Cheque[] }) {
       </ul>
       <Allowed to="take-payments">
         <div className={css.several}>
-          <DepositButton cheques={chosen} />
+          <DepositButton cheques={chosen} isOld={isOld} />
         </div>
       </Allowed>
     </>
   )
 }
 
-function DepositButton({ cheques }: { cheques: readonly Cheque[] }) {
+const totalOf = (cheques: readonly Cheque[]) => sum(cheques.map(({ amount }) => amount))
+
+function DepositButton({ cheques, isOld }: DepositProps) {
   const online = useOnline()
-  const total = sum(cheques.map(({ amount }) => amount))
+  // the question is about these, whatever the list has meanwhile
+  const [asked, setAsked] = useState(cheques)
   const dialog = useDialog({
-    name: `deposit ${cheques.map(({ number }) => number).join(' ')}`,
+    name: `deposit ${asked.map(({ number }) => number).join(' ')}`,
     initial: () => ({ slip: '' }),
     check: ({ slip }) => (slip.trim() === '' ? { slip: t.slipProblem } : {}),
     run: async ({ slip }) => {
-      const body = { cheques: cheques.map(({ _id }) => _id), slip: slip.trim() }
+      const body = { cheques: asked.map(({ _id }) => _id), slip: slip.trim() }
       await call(chequeEndpoints.depositCheques, { body })
-      notifyOk(t.done(cheques.length))
+      notifyOk(t.done(asked.length))
     },
     failed: t.failed,
   })
-  const none = cheques.length === 0 ? m.counter.pay.nothingTicked : undefined
+  const open = () => {
+    setAsked(cheques)
+    dialog.open()
+  }
+  const none = isOld ? t.loading : cheques.length === 0 ? m.counter.pay.nothingTicked : undefined
   return (
     <>
-      <ActionButton onClick={dialog.open} disabledReason={online ? none : m.chrome.offline.moneyWaits}>
-        {t.several(cheques.length, total)}
+      <ActionButton onClick={open} disabledReason={online ? none : m.chrome.offline.moneyWaits}>
+        {t.several(cheques.length, totalOf(cheques))}
       </ActionButton>
       <DialogForm
         dialog={dialog}
-        question={t.question(cheques.length)}
-        consequence={t.consequence(total)}
+        question={t.question(asked.length)}
+        consequence={t.consequence(totalOf(asked))}
         verb={t.verb}
       >
         <TextField

@@ -10,7 +10,9 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
-import { BranchFilter, useBranch } from '../../../list/branch-filter.tsx'
+import { BranchFilter } from '../../../list/branch-filter.tsx'
+import { useBranch } from '../../../list/use-branch.ts'
+import { NoneOrNoneInBranch } from '../../../list/none-in-branch.tsx'
 import { useAddressQuery } from '../../../list/use-address-query.ts'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
@@ -64,13 +66,13 @@ export default function Cheques() {
             isSearched ? (
               <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy} />
             ) : (
-              <EmptyState picture="quietPost" title={t.none[filter]} why={t.noneWhy} />
+              <NoneOrNoneInBranch none={<EmptyState picture="quietPost" title={t.none[filter]} why={t.noneWhy} />} />
             )
           }
         >
           {(cheques) =>
             filter === 'to-deposit' ? (
-              <DepositSeveral cheques={cheques} />
+              <DepositSeveral cheques={cheques} isOld={query.isPlaceholderData} />
             ) : (
               <ul>
                 {cheques.map((cheque) => (

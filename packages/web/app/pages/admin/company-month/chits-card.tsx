@@ -16,6 +16,7 @@ import { Bar } from '../../../components/seat-dots.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { BranchFilter, useBranchColumn } from '../../../list/branch-filter.tsx'
+import { useBranch } from '../../../list/use-branch.ts'
 import { branchIn } from '../../../list/by-branch.ts'
 import { useListQuery } from '../../../list/use-list-query.ts'
 import { readListQuery, type ListConfig } from '../../../list/list-query.ts'
@@ -56,7 +57,7 @@ interface ChitsCardProps {
 export function ChitsCard({ none, actions, failed = t.failed }: ChitsCardProps) {
   const [params] = useSearchParams()
   const filter = filterIn(params)
-  const branch = branchIn(params)
+  const branch = useBranch()
   const { listQuery, search, order, pageAddress } = useListQuery(COMPANY_CHITS)
   const query = useQuery({
     ...companyMonthReads.chits({ ...listQuery, filter, branch }),

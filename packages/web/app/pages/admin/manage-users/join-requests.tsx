@@ -1,7 +1,8 @@
 import { joinRequestEndpoints, type ReplyOf } from '@kuri/contract'
 import { sum, times } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useBranch } from '../../../list/branch-filter.tsx'
+import { useBranch } from '../../../list/use-branch.ts'
+import { NoneOrNoneInBranch } from '../../../list/none-in-branch.tsx'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Badge } from '../../../components/badge.tsx'
@@ -61,7 +62,9 @@ export function JoinRequests() {
         rowsOf={(page) => page.requests}
         skeleton={<OnTheirWay />}
         failed={t.failedRequests}
-        none={<EmptyState picture="quietPost" title={t.noRequests} why={t.noRequestsWhy} />}
+        none={
+          <NoneOrNoneInBranch none={<EmptyState picture="quietPost" title={t.noRequests} why={t.noRequestsWhy} />} />
+        }
       >
         {(requests) => (
           <>

@@ -112,7 +112,7 @@ function AddBranch() {
     name: 'add branch',
     initial: () => ({ code: '', name: '', address: '' }),
     check: ({ code, name }) => ({
-      ...(!/^[a-z0-9]{1,6}$/i.test(code.trim()) && { code: t.noCode }),
+      ...(!/^[a-z][a-z0-9]{1,5}$/i.test(code.trim()) && { code: t.noCode }),
       ...(name.trim() === '' && { name: t.noName }),
     }),
     run: (body) => call(branchEndpoints.addBranch, { body }),

@@ -6,7 +6,8 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { Allowed } from '../../../layout/allowed.tsx'
-import { BranchFilter, useBranch } from '../../../list/branch-filter.tsx'
+import { BranchFilter } from '../../../list/branch-filter.tsx'
+import { useBranch } from '../../../list/use-branch.ts'
 import { m } from '../../../messages/en.ts'
 import { usePermission } from '../../../use-permission.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
@@ -29,11 +30,11 @@ export default function Till() {
     <>
       <PageTitle title={t.title} />
       <div className="stack w">
+        <BranchFilter />
         <QueriesBoundary queries={useFirstReads()} skeleton={<QueueSkeleton />}>
           <Allowed to="take-payments">
             <Mine />
           </Allowed>
-          <BranchFilter />
           <MovesToConfirm />
           <TillsToConfirm />
         </QueriesBoundary>

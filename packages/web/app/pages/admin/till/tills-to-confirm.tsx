@@ -11,7 +11,9 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
-import { useBranch, useHasBranches } from '../../../list/branch-filter.tsx'
+import { useHasBranches } from '../../../list/branch-filter.tsx'
+import { useBranch } from '../../../list/use-branch.ts'
+import { NoneOrNoneInBranch } from '../../../list/none-in-branch.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, rupees } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
@@ -41,7 +43,7 @@ export function TillsToConfirm() {
         query={query}
         rowsOf={({ tills }) => tills}
         failed={t.failed}
-        none={<EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />}
+        none={<NoneOrNoneInBranch none={<EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />} />}
       >
         {(tills) => (
           <ul>

@@ -40,7 +40,7 @@ export function ReceiptCheckCard() {
       <form className={css.form} onSubmit={submit} noValidate>
         <TextField
           label={t.number}
-          maxLength={20}
+          maxLength={32}
           error={wrong.number}
           value={number}
           onChange={(event) => setNumber(event.currentTarget.value)}
