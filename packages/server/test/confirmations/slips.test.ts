@@ -206,4 +206,22 @@ describe('the code of a slip', () => {
     for (let tries = 0; tries < 3; tries++) await typed(member, `AAAA-BBB${tries + 2}`)
     expect((await typed(member, code)).problem.code).toBe('too_many_attempts')
   })
+
+  // @security S37
+  test('right forgets no wrong attempt: who has a slip cannot guess at a card without limit', async () => {
+    const { personId, code: member } = await another()
+    const { code } = await slipOf(company, personId)
+    for (let tries = 0; tries < 4; tries++) await typed(member, `AAAA-BBB${tries + 2}`)
+    expect((await typed(member, code)).status).toBe(200)
+    await typed(member, 'AAAA-BBB9')
+    expect((await typed(member, code)).problem.code).toBe('too_many_attempts')
+  })
 })
+
+/** A question of a member whose codes were not tried. */
+async function another() {
+  const all = await open(company)
+  const other = all.find(({ personId }) => personId !== all[0]?.personId)
+  if (!other) throw new Error('one member alone has not answered')
+  return other
+}

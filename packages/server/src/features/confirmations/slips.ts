@@ -122,8 +122,8 @@ interface TypedSlip {
 }
 
 /**
- * Gives a token for the codes of a slip. Wrong ones count as those of a card to log in: for the member and the network address. The
- * answer does not show whether there is such a member. Refuses: too_many_attempts, slip_not_good.
+ * Gives a token for the codes of a slip. Wrong ones count as those of a card to log in: for the member and the network address. Right
+ * ones do not forget them: a slip's code is good again and again. The answer does not show whether there is such a member. Refuses: too_many_attempts, slip_not_good.
  * Source: docs/spec/moving-in.md, MOV-22; docs/spec/identity.md, IDN-2.
  */
 export async function openSlip(
@@ -132,7 +132,7 @@ export async function openSlip(
 ): Promise<Outcome<{ token: string }>> {
   const token = newSecret()
   const hash = secretHash(token)
-  return await tryCode(tx, { member, address, wrong: 'slip_not_good' }, async (personId) => {
+  return await tryCode(tx, { member, address, wrong: 'slip_not_good', clears: false }, async (personId) => {
     const codeHash = typedCodeHash(config, { purpose: 'slip', personId, code })
     return (await links.openByCode(tx, { personId, codeHash, hash })) ? { token } : null
   })
