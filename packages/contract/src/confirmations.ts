@@ -55,6 +55,8 @@ const Confirmation = z.object({
   answeredBy: z.nullable(z.enum(CONFIRMATION_WAYS)),
   /** Who entered the answer from a signed slip, and who closed the dispute. */
   enteredBy: z.nullable(z.string()),
+  /** Who made the slip by whose link or code it was answered. */
+  slipBy: z.nullable(z.string()),
   closedBy: z.nullable(z.string()),
   closedAt: z.nullable(Instant),
 })

@@ -18,6 +18,7 @@ create table balance_confirmation (
   answered_by text constraint balance_confirmation_way check (answered_by in ('link', 'code', 'login', 'slip')),
   answered_at timestamptz,
   entered_by  uuid references person,                  -- the member of staff who entered a signed paper
+  slip_by     uuid references person,                  -- who made the slip whose link or code was used: they could have used it too
   claimed_months integer constraint balance_confirmation_months check (claimed_months between 0 and 240),
   claimed_prized boolean,
   claim       text constraint balance_confirmation_claim check (char_length(claim) between 1 and 500),
@@ -27,6 +28,7 @@ create table balance_confirmation (
   constraint balance_confirmation_answered
     check (num_nonnulls(answered_by, answered_at) = case state when 'asked' then 0 else 2 end),
   constraint balance_confirmation_entered check ((answered_by is not distinct from 'slip') = (entered_by is not null)),
+  constraint balance_confirmation_by_slip check (coalesce(answered_by in ('link', 'code'), false) = (slip_by is not null)),
   constraint balance_confirmation_disputed
     check ((num_nonnulls(claimed_months, claimed_prized, claim) > 0) = (state in ('disputed', 'settled'))),
   constraint balance_confirmation_settled
@@ -55,7 +57,8 @@ create trigger write_while_moving_in before insert on balance_confirmation for e
 -- once they are erased.
 create function keep_confirmation() returns trigger language plpgsql as $$
 declare
-  answer constant text[] := array['state', 'answered_by', 'answered_at', 'entered_by', 'claimed_months', 'claimed_prized', 'claim'];
+  answer constant text[] := array['state', 'answered_by', 'answered_at', 'entered_by', 'slip_by', 'claimed_months', 'claimed_prized',
+                                  'claim'];
   its_end constant text[] := array['state', 'settled_by', 'settled_at', 'note'];
   texts constant text[] := array['claim', 'note'];
   changes text[] := case
@@ -73,7 +76,7 @@ create trigger keep_confirmation before update on balance_confirmation for each 
 call deleted_with_withdrawn_chit('balance_confirmation');
 
 grant select, insert,
-  update (state, answered_by, answered_at, entered_by, claimed_months, claimed_prized, claim, settled_by, settled_at, note)
+  update (state, answered_by, answered_at, entered_by, slip_by, claimed_months, claimed_prized, claim, settled_by, settled_at, note)
   on balance_confirmation to kuri_app;
 
 -- The link of a slip, also as a QR code, and the code printed beside it. Either shows all balances of one person, without a log-in,

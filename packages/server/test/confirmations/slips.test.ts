@@ -101,13 +101,39 @@ describe('the link of a slip', () => {
     const disputed = await answered(token, wrong?.id ?? '', { isRight: false, text: 'One more month.' })
     expect(disputed.reply.ticket).toMatchObject({ status: 'disputed', claim: { text: 'One more month.' } })
     const { rows } = await company.app.owner.query(
-      `select answered_by as way, entered_by as staff from balance_confirmation where id = any($1) order by ask_no`,
+      `select answered_by as way, entered_by as staff, slip_by as made from balance_confirmation
+        where id = any($1) order by ask_no`,
       [[right?.id, wrong?.id]],
     )
     expect(rows).toEqual([
-      { way: 'link', staff: null },
-      { way: 'link', staff: null },
+      { way: 'link', staff: null, made: company.admin.id },
+      { way: 'link', staff: null, made: company.admin.id },
     ])
+  })
+
+  test('is kept with who made the slip, and takes no answer of another person who is logged in as staff', async () => {
+    const { personId, id, chitId } = await firstOpen(company)
+    const { token } = await slipOf(company, personId, cashier)
+    const asStaff = await as(company, cashier).call(endpoints.answerBalance, {
+      body: { token, ticket: id, isRight: true },
+    })
+    expect([asStaff.status, asStaff.problem.code]).toEqual([403, 'balance_of_member'])
+    expect((await answered(token, id)).status).toBe(200)
+    const params = { id: company.imported.id }
+    const { confirmations } = (
+      await as(company, company.admin).call(endpoints.confirmations, { params, query: { chitId, limit: 100 } })
+    ).reply
+    expect(confirmations.find(({ _id }) => _id === id)).toMatchObject({ answeredBy: 'link', slipBy: 'Sana' })
+    const { rows } = await company.app.owner.query(
+      `select after ->> 'slipBy' as made from audit_entry where action = 'balance.answer' and actor = $1`,
+      [personId],
+    )
+    expect(rows).toEqual([{ made: cashier.id }])
+    const unnamed = company.app.owner.query(
+      `update balance_confirmation set state = 'confirmed', answered_by = 'code', answered_at = kuri_now()
+        where id = (select id from balance_confirmation where state = 'asked' limit 1)`,
+    )
+    await expect(unnamed).rejects.toMatchObject({ constraint: 'balance_confirmation_by_slip' })
   })
 
   test('opens no ticket of another member', async () => {

@@ -20,6 +20,8 @@ export interface Opened {
   readonly personId: string
   readonly until: Date
   readonly isByCode: boolean
+  /** The member of staff who made the slip. */
+  readonly madeBy: string
 }
 
 export async function opened(tx: Tx, hash: Buffer): Promise<Opened | undefined> {
@@ -27,7 +29,8 @@ export async function opened(tx: Tx, hash: Buffer): Promise<Opened | undefined> 
     .selectFrom('confirmation_link')
     .where(sql<boolean>`(token_hash = ${hash} or opened_hash = ${hash})`)
     .where(isGood)
-    .select(['person_id as personId', 'expires_at as until', sql<boolean>`token_hash <> ${hash}`.as('isByCode')])
+    .select(['person_id as personId', 'expires_at as until', 'made_by as madeBy'])
+    .select(sql<boolean>`token_hash <> ${hash}`.as('isByCode'))
     .executeTakeFirst()
 }
 

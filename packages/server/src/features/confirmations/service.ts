@@ -42,6 +42,8 @@ interface Answering {
   readonly way: ConfirmationWay
   /** The member of staff who has the signed paper; null: the member answers. */
   readonly enteredBy: string | null
+  /** Who made the slip whose link or code was used; null: none was. */
+  readonly slipBy: string | null
   readonly answer: BalanceAnswer
 }
 
@@ -49,7 +51,10 @@ interface Answering {
  * Writes down what a member answers. Nothing moves by it. Refuses: not_found, balance_answered, invalid_input.
  * Source: docs/spec/moving-in.md, MOV-22.
  */
-async function write(tx: Tx, { id, personId, way, enteredBy, answer }: Answering): Promise<Result<store.QuestionRow>> {
+async function write(
+  tx: Tx,
+  { id, personId, way, enteredBy, slipBy, answer }: Answering,
+): Promise<Result<store.QuestionRow>> {
   if (!isId(id)) return refuse({ code: 'not_found' })
   await store.lock(tx, id)
   const found = await store.find(tx, id)
@@ -61,6 +66,7 @@ async function write(tx: Tx, { id, personId, way, enteredBy, answer }: Answering
     state: judged.value,
     way,
     enteredBy,
+    slipBy,
     paidMonths: answer.paidMonths ?? null,
     isPrized: answer.isPrized ?? null,
     text: answer.text === '' ? null : (answer.text ?? null),
@@ -81,14 +87,14 @@ export async function answerOneself(
 ): Promise<Result<{ ticket: AskedWire }>> {
   const written = await write(tx, { ...answering, enteredBy: null })
   if (!written.ok) return written
-  const { personId, way, answer } = answering
+  const { personId, way, slipBy, answer } = answering
   const { chitId, ticketNo, state } = written.value
   const { paidMonths, isPrized } = answer
   await audit.record(tx, {
     actor: personId,
     action: 'balance.answer',
     subject: `chit:${chitId}`,
-    after: { ticketNo, way, state, paidMonths, isPrized, personId },
+    after: { ticketNo, way, state, paidMonths, isPrized, personId, ...(slipBy !== null && { slipBy }) },
     requestId,
   })
   return ok({ ticket: askedWire(written.value) })
@@ -112,7 +118,7 @@ export async function enter(
   const written = await actForMember(
     tx,
     { ...signed, memberId },
-    (inner) => write(inner, { id, personId: memberId, way: 'slip', enteredBy: signed.by.id, answer }),
+    (inner) => write(inner, { id, personId: memberId, way: 'slip', enteredBy: signed.by.id, slipBy: null, answer }),
     () => ({ act: 'balance', chitId, ticketNo }),
   )
   return written.ok ? ok({ confirmation: confirmationWire(written.value) }) : written

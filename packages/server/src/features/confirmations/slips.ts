@@ -1,5 +1,5 @@
 import type { BodyOf, confirmationEndpoints, ReplyOf } from '@kuri/contract'
-import { CONFIRMATION_DAYS, ok, refuse, type BalanceAnswer, type Result } from '@kuri/domain'
+import { CONFIRMATION_DAYS, isStaff, ok, refuse, type BalanceAnswer, type Result } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import { siteOf, type Config } from '../../config.ts'
 import { isId } from '../../database/ids.ts'
@@ -11,6 +11,7 @@ import { newCardCode, newSecret, secretHash } from '../../secrets.ts'
 import * as audit from '../audit/service.ts'
 import { typedCodeHash } from '../people/invitations/invite.ts'
 import { tryCode } from '../people/invitations/claim.ts'
+import type { SignedIn } from '../sessions/service.ts'
 import * as links from './links.store.ts'
 import { answerOneself, shownTo } from './service.ts'
 import * as store from './store.ts'
@@ -142,18 +143,25 @@ interface LinkAnswer {
   readonly token: string
   readonly ticket: string
   readonly answer: BalanceAnswer
+  /** Whose session the browser has besides; null: nobody's. */
+  readonly user: SignedIn | null
   readonly requestId: string
 }
 
-/** An answer by a link. Refuses: balance_link_not_good, not_found (no ticket of theirs), balance_answered, invalid_input. */
+/**
+ * An answer by a link. It is kept who made the slip. Refuses: balance_link_not_good, balance_of_member (a member of staff who
+ * is logged in answers for nobody but themselves), not_found (no ticket of theirs), balance_answered, invalid_input.
+ * Source: docs/spec/moving-in.md, MOV-22.
+ */
 export async function answerByLink(
   tx: Tx,
-  { token, ticket: id, answer, requestId }: LinkAnswer,
+  { token, ticket: id, answer, user, requestId }: LinkAnswer,
 ): Promise<Result<{ ticket: AskedWire }>> {
   const link = await links.opened(tx, secretHash(token))
   if (!link) return refuse({ code: 'balance_link_not_good' })
-  const { personId, isByCode } = link
-  return await answerOneself(tx, { id, personId, way: isByCode ? 'code' : 'link', answer, requestId })
+  const { personId, isByCode, madeBy: slipBy } = link
+  if (user && user.id !== personId && isStaff(user.role)) return refuse({ code: 'balance_of_member' })
+  return await answerOneself(tx, { id, personId, way: isByCode ? 'code' : 'link', slipBy, answer, requestId })
 }
 
 /** Deletes links that have ended. */

@@ -41,6 +41,7 @@ export interface QuestionRow extends StatementRow {
   readonly name: string
   readonly code: string
   readonly enteredBy: string | null
+  readonly slipBy: string | null
   readonly settledBy: string | null
 }
 
@@ -49,6 +50,7 @@ const QUESTIONS = sql`
          answered_at as "answeredAt", claimed_months as "claimedMonths", claimed_prized as "claimedPrized", claim,
          settled_at as "settledAt", note, person.name, person.code,
          (select entered.name from person entered where entered.id = entered_by) as "enteredBy",
+         (select made.name from person made where made.id = slip_by) as "slipBy",
          (select settled.name from person settled where settled.id = settled_by) as "settledBy",
          stated.chit_id as "chitId", stated.chit_name as "chitName", stated.ticket_no as "ticketNo", stated.cut_over as "asOf", stated.months,
          due_months as "dueMonths", paid_months as "paidMonths", part_paise as part, paid_paise as paid,
@@ -167,6 +169,7 @@ interface Answered {
   readonly state: ConfirmationState
   readonly way: ConfirmationWay
   readonly enteredBy: string | null
+  readonly slipBy: string | null
   readonly paidMonths: number | null
   readonly isPrized: boolean | null
   readonly text: string | null
@@ -175,7 +178,7 @@ interface Answered {
 export async function noteAnswer(
   tx: Tx,
   id: string,
-  { state, way, enteredBy, paidMonths, isPrized, text }: Answered,
+  { state, way, enteredBy, slipBy, paidMonths, isPrized, text }: Answered,
 ): Promise<void> {
   await tx
     .updateTable('balance_confirmation')
@@ -184,6 +187,7 @@ export async function noteAnswer(
       answered_by: way,
       answered_at: sql<Date>`kuri_now()`,
       entered_by: enteredBy,
+      slip_by: slipBy,
       claimed_months: paidMonths,
       claimed_prized: isPrized,
       claim: text,

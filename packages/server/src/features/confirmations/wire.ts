@@ -45,6 +45,7 @@ export const confirmationWire = (row: QuestionRow): ConfirmationWire => ({
   user: { _id: row.personId, name: row.name, code: row.code },
   answeredBy: row.answeredBy,
   enteredBy: row.enteredBy,
+  slipBy: row.slipBy,
   closedBy: row.settledBy,
   closedAt: row.settledAt,
 })

@@ -37,6 +37,7 @@ export const confirmations = {
     slip: 'by signed slip',
   } satisfies Record<ConfirmationWay, string>,
   on: (day: string, way: string) => `${day}, ${way}`,
+  bySlip: (day: string, way: string, name: string) => `${day}, ${way}, slip made by ${name}`,
   entered: (day: string, name: string) => `${day}, signed slip, entered by ${name}`,
   closed: (day: string, name: string) => `Closed ${day} by ${name}:`,
   slips: {

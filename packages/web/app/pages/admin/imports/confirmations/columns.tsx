@@ -73,7 +73,7 @@ function Stated({ row: { paidMonths, months, part, prize, owed } }: { row: Confi
 }
 
 function Answer({ row }: { row: Confirmation }) {
-  const { status, claim, answeredAt, answeredBy, enteredBy, note, closedAt, closedBy } = row
+  const { status, claim, answeredAt, answeredBy, enteredBy, slipBy, note, closedAt, closedBy } = row
   return (
     <div className="stack t">
       <span>
@@ -92,9 +92,7 @@ function Answer({ row }: { row: Confirmation }) {
       )}
       {answeredAt && answeredBy && (
         <span className="sm dim">
-          {enteredBy === null
-            ? t.on(instantDayText(answeredAt), t.ways[answeredBy])
-            : t.entered(instantDayText(answeredAt), enteredBy)}
+          {howAnswered(instantDayText(answeredAt), answeredBy, { enteredBy, slipBy })}
         </span>
       )}
       {note !== null && closedAt && (
@@ -104,4 +102,13 @@ function Answer({ row }: { row: Confirmation }) {
       )}
     </div>
   )
+}
+
+function howAnswered(
+  day: string,
+  way: NonNullable<Confirmation['answeredBy']>,
+  { enteredBy, slipBy }: Pick<Confirmation, 'enteredBy' | 'slipBy'>,
+): string {
+  if (enteredBy !== null) return t.entered(day, enteredBy)
+  return slipBy === null ? t.on(day, t.ways[way]) : t.bySlip(day, t.ways[way], slipBy)
 }
