@@ -69,7 +69,7 @@ const Slip = z.object({
   user: z.object({ name: z.string(), code: z.string() }),
   /** Who acts for a minor, an estate or a firm; null: nobody. */
   actsFor: z.nullable(z.string()),
-  tickets: z.array(z.object(stated)),
+  tickets: z.array(z.object({ ...stated, status: z.enum(CONFIRMATION_STATES) })),
   link: z.string(),
   qr: z.object({ size: z.number(), path: z.string() }),
   code: z.string(),
@@ -160,7 +160,7 @@ export const confirmationEndpoints = {
     permission: 'act-for-members',
     forBranch: 'scoped',
     summary:
-      'Make slips to print for those who have not answered: of one scheme, at most a hundred people at a time, or of one member, whose earlier slips end. Each has a link and a code, for 90 days; they are not shown again.',
+      'Make slips to print: for those of one scheme who have not answered, at most a hundred people at a time, or for one member, whose earlier slips end. Each has a link and a code, for 90 days; they are not shown again.',
     params: ById,
     body: z.strictObject({
       chitId: z.optional(Id),

@@ -79,8 +79,9 @@ grant select, insert,
   update (state, answered_by, answered_at, entered_by, slip_by, claimed_months, claimed_prized, claim, settled_by, settled_at, note)
   on balance_confirmation to kuri_app;
 
--- The link of a slip, also as a QR code, and the code printed beside it. Either shows all balances of one person, without a log-in,
--- and takes their answers. We keep hashes alone. It ends by itself, and with another slip that is made for this person alone.
+-- The link of a slip, also as a QR code, and the code printed beside it. Either shows all balances of one person in chits of the branch
+-- that made it, without a log-in, and takes their answers. We keep hashes alone. It ends by itself, and with another slip that the same
+-- branch makes for this person alone.
 create table confirmation_link (
   token_hash  bytea primary key check (octet_length(token_hash) = 32),  -- SHA-256 of the link's token
   code_hash   bytea not null check (octet_length(code_hash) = 32),      -- of the slip's code, keyed with the company's data key
@@ -88,6 +89,7 @@ create table confirmation_link (
     check (octet_length(opened_hash) = 32),
   person_id   uuid not null references person on delete cascade,
   made_by     uuid not null references person,
+  branch_id   uuid references branch,                                   -- whose slip it is; null: head office's, of all branches
   made_at     timestamptz not null default kuri_now(),
   expires_at  timestamptz not null,
   constraint confirmation_link_90_days check (expires_at > made_at and expires_at <= made_at + interval '90 days')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { undoChit } from '../../src/features/imports/undo.ts'
 import { forgetOld } from '../../src/features/confirmations/slips.ts'
-import { signIn, type Caller } from '../api.ts'
+import { signIn, signInAgain, type Caller } from '../api.ts'
 import * as given from '../given.ts'
 import { as, firstOpen, movedIn, open, slipOf, TODAY, type MovedIn } from './given-confirmations.ts'
 
@@ -82,6 +82,45 @@ describe('slips', () => {
     expect((await opened(first.token)).problem.code).toBe('balance_link_not_good')
     await slips({ chitId })
     expect((await opened(second.token)).status).toBe(200)
+  })
+
+  test('are made anew for a member who has answered everything, with the answers, and the lost one ends', async () => {
+    const { personId } = await firstOpen(company)
+    const lost = await slipOf(company, personId)
+    for (const { _id } of (await opened(lost.token)).reply.tickets) {
+      await answered(lost.token, _id, { isRight: false, text: 'No.' })
+    }
+    const { slip, token } = await slipOf(company, personId)
+    expect(new Set(slip.tickets.map(({ status }) => status))).toEqual(new Set(['disputed']))
+    expect((await opened(lost.token)).problem.code).toBe('balance_link_not_good')
+    expect((await opened(token)).status).toBe(200)
+  })
+
+  test('of a branch show and take answers of its tickets alone, and end none of head office', async () => {
+    const { branch } = (
+      await as(company, company.admin).call(endpoints.addBranch, { body: { code: 'TWO', name: 'Two' } })
+    ).reply
+    const own = Map.groupBy(await open(company), ({ personId }) => personId)
+    const [personId = '', all = []] = [...own].find(([, of]) => new Set(of.map((one) => one.chitId)).size > 1) ?? []
+    const [ours] = all
+    const elsewhere = all.find(({ chitId }) => chitId !== ours?.chitId)
+    // as if that scheme had been formed there
+    await company.app.owner.query('alter table chit disable trigger user')
+    const moved = (to: string) =>
+      company.app.owner.query('update chit set branch_id = $2 where id = $1', [elsewhere?.chitId, to])
+    const { rows } = await company.app.owner.query<{ id: string }>('select branch_id as id from chit limit 1')
+    await moved(branch._id)
+    const manager = await signIn(company.app, 'Nandini', 'manager')
+    await company.app.owner.query('update person set works_at = $2 where id = $1', [manager.id, rows[0]?.id])
+    const ofHeadOffice = await slipOf(company, personId)
+    const ofBranch = await slipOf(company, personId, await signInAgain(company.app, manager))
+    const shown = (await opened(ofBranch.token)).reply.tickets.map(({ _id }) => _id)
+    expect(shown).toContain(ours?.id)
+    expect(shown).not.toContain(elsewhere?.id)
+    expect((await answered(ofBranch.token, elsewhere?.id ?? '')).problem.code).toBe('not_found')
+    expect((await opened(ofHeadOffice.token)).reply.tickets.map(({ _id }) => _id)).toContain(elsewhere?.id)
+    await moved(rows[0]?.id ?? '')
+    await company.app.owner.query('alter table chit enable trigger user')
   })
 })
 

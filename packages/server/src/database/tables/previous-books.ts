@@ -120,6 +120,7 @@ export interface ConfirmationLinkTable {
   opened_hash: Buffer | null
   person_id: string
   made_by: string
+  branch_id: string | null
   made_at: Generated<Date>
   expires_at: Date
 }

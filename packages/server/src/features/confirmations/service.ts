@@ -37,6 +37,8 @@ export async function ask(
 
 interface Answering {
   readonly id: string
+  /** Of a slip that shows the tickets of one branch alone; none: of all. */
+  readonly branchId?: string | null
   /** Whose ticket it is, as far as the caller knows: anybody else's is not there. */
   readonly personId: string
   readonly way: ConfirmationWay
@@ -53,12 +55,12 @@ interface Answering {
  */
 async function write(
   tx: Tx,
-  { id, personId, way, enteredBy, slipBy, answer }: Answering,
+  { id, branchId = null, personId, way, enteredBy, slipBy, answer }: Answering,
 ): Promise<Result<store.QuestionRow>> {
   if (!isId(id)) return refuse({ code: 'not_found' })
   await store.lock(tx, id)
   const found = await store.find(tx, id)
-  if (!found || found.personId !== personId) return refuse({ code: 'not_found' })
+  if (!found || found.personId !== personId || !isOf(branchId, found)) return refuse({ code: 'not_found' })
   const { months, paidMonths, prizeNo } = found
   const judged = judgeBalanceAnswer(found.state, { months, paidMonths, isPrized: prizeNo !== null }, answer)
   if (!judged.ok) return judged
@@ -177,9 +179,16 @@ const countsOf = (rows: Awaited<ReturnType<typeof store.counts>>): Record<Confir
   >
 }
 
-/** The balances of one person, and what they answered. */
-export async function shownTo(tx: Tx, personId: string): Promise<ReplyOf<typeof confirmationEndpoints.myBalances>> {
-  const rows = await store.ofPeople(tx, [personId])
+const isOf = (branchId: string | null, row: store.QuestionRow): boolean =>
+  branchId === null || row.branchId === branchId
+
+/** The balances of one person, in the chits of a branch or (null) in all, and what they answered. */
+export async function shownTo(
+  tx: Tx,
+  personId: string,
+  branchId: string | null = null,
+): Promise<ReplyOf<typeof confirmationEndpoints.myBalances>> {
+  const rows = (await store.ofPeople(tx, [personId])).filter((row) => isOf(branchId, row))
   const { name: company } = await settings.read(tx)
   return { company, name: await people.legalName(tx, personId), tickets: rows.map(askedWire) }
 }

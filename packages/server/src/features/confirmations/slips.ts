@@ -1,5 +1,14 @@
 import type { BodyOf, confirmationEndpoints, ReplyOf } from '@kuri/contract'
-import { CONFIRMATION_DAYS, isStaff, ok, refuse, type BalanceAnswer, type Result } from '@kuri/domain'
+import {
+  CONFIRMATION_DAYS,
+  CONFIRMATION_STATES,
+  isStaff,
+  ok,
+  refuse,
+  type BalanceAnswer,
+  type ConfirmationState,
+  type Result,
+} from '@kuri/domain'
 import { now } from '../../clock.ts'
 import { siteOf, type Config } from '../../config.ts'
 import { isId } from '../../database/ids.ts'
@@ -29,9 +38,9 @@ interface Making {
 }
 
 /**
- * Makes slips for those who have not answered about tickets of a workbook: of one chit, or of one member, whose earlier slips end.
- * A slip has all tickets of its member that wait for an answer, of the caller's branch; its link shows all of them. Link and code
- * are kept as hashes. Refuses: not_found, invalid_input (neither or both are named). Source: docs/spec/moving-in.md, MOV-22.
+ * Makes slips: for those of one chit who have not answered, with their tickets that wait; or for one member, whatever they answered,
+ * with all their tickets, and the caller's branch's earlier slips of this member end. Slip and link have tickets of chits of the
+ * caller's branch. Link and code are kept as hashes. Refuses: not_found, invalid_input (neither or both are named). Source: docs/spec/moving-in.md, MOV-22.
  */
 export async function makeSlips(
   tx: Tx,
@@ -43,14 +52,12 @@ export async function makeSlips(
   if (named.length !== 1)
     return refuse({ code: 'invalid_input', field: 'chitId', problem: 'Name a scheme or a member.' })
   if (!named.every(isId)) return refuse({ code: 'not_found' })
-  const found = await links.silent(tx, { importId, chitId, memberId, after, limit: MOST_AT_ONCE + 1 })
+  if (memberId !== null) await links.endAllOf(tx, memberId)
+  const found = await links.recipients(tx, { importId, chitId, memberId, after, limit: MOST_AT_ONCE + 1 })
   const { rows: whom, next } = pageOf(found, MOST_AT_ONCE, ({ no }) => String(no))
   if (whom.length === 0) return ok({ slips: [], next })
-  const tickets = await waitingTickets(
-    tx,
-    whom.map(({ personId }) => personId),
-  )
-  if (memberId !== null) await links.endAllOf(tx, memberId)
+  const ids = whom.map(({ personId }) => personId)
+  const tickets = await ticketsOf(tx, ids, memberId === null ? ['asked'] : CONFIRMATION_STATES)
   const madeAt = await now(tx)
   const until = new Date(madeAt.getTime() + CONFIRMATION_DAYS * DAY_MS)
   const made = whom.map(({ personId, name, code: memberCode, actsFor }) => {
@@ -69,7 +76,7 @@ export async function makeSlips(
       slip: {
         user: { name, code: memberCode },
         actsFor,
-        tickets: (tickets.get(personId) ?? []).map(statementWire),
+        tickets: (tickets.get(personId) ?? []).map((row) => ({ ...statementWire(row), status: row.state })),
         link,
         qr: qrOf(link),
         code,
@@ -91,9 +98,13 @@ export async function makeSlips(
   return ok({ slips: made.map(({ slip }) => slip), next })
 }
 
-/** What waits for the answers of these people, in chits of the caller's branch. */
-async function waitingTickets(tx: Tx, ids: readonly string[]): Promise<Map<string, store.QuestionRow[]>> {
-  const asked = (await store.ofPeople(tx, ids)).filter(({ state }) => state === 'asked')
+/** The questions of these people that are in one of these states, in chits of the caller's branch. */
+async function ticketsOf(
+  tx: Tx,
+  ids: readonly string[],
+  states: readonly ConfirmationState[],
+): Promise<Map<string, store.QuestionRow[]>> {
+  const asked = (await store.ofPeople(tx, ids)).filter(({ state }) => states.includes(state))
   const own = await links.ownChits(tx, [...new Set(asked.map(({ chitId }) => chitId))])
   return Map.groupBy(
     asked.filter(({ chitId }) => own.has(chitId)),
@@ -110,7 +121,7 @@ export async function openLink(
   token: string,
 ): Promise<Result<ReplyOf<typeof confirmationEndpoints.openBalances>>> {
   const link = await links.opened(tx, secretHash(token))
-  const shown = link && (await shownTo(tx, link.personId))
+  const shown = link && (await shownTo(tx, link.personId, link.branchId))
   if (!shown || shown.tickets.length === 0) return refuse({ code: 'balance_link_not_good' })
   return ok({ ...shown, until: link.until })
 }
@@ -159,9 +170,9 @@ export async function answerByLink(
 ): Promise<Result<{ ticket: AskedWire }>> {
   const link = await links.opened(tx, secretHash(token))
   if (!link) return refuse({ code: 'balance_link_not_good' })
-  const { personId, isByCode, madeBy: slipBy } = link
+  const { personId, isByCode, madeBy: slipBy, branchId } = link
   if (user && user.id !== personId && isStaff(user.role)) return refuse({ code: 'balance_of_member' })
-  return await answerOneself(tx, { id, personId, way: isByCode ? 'code' : 'link', slipBy, answer, requestId })
+  return await answerOneself(tx, { id, branchId, personId, way: isByCode ? 'code' : 'link', slipBy, answer, requestId })
 }
 
 /** Deletes links that have ended. */

@@ -30,6 +30,8 @@ export interface QuestionRow extends StatementRow {
   /** Its place in the list. */
   readonly no: number
   readonly personId: string
+  /** Of its chit. */
+  readonly branchId: string
   readonly state: ConfirmationState
   readonly answeredBy: ConfirmationWay | null
   readonly answeredAt: Date | null
@@ -46,7 +48,8 @@ export interface QuestionRow extends StatementRow {
 }
 
 const QUESTIONS = sql`
-  select asked.id, ask_no as no, asked.person_id as "personId", asked.state, answered_by as "answeredBy",
+  select asked.id, ask_no as no, asked.person_id as "personId", asked.state,
+         (select chit.branch_id from chit where chit.id = stated.chit_id) as "branchId", answered_by as "answeredBy",
          answered_at as "answeredAt", claimed_months as "claimedMonths", claimed_prized as "claimedPrized", claim,
          settled_at as "settledAt", note, person.name, person.code,
          (select entered.name from person entered where entered.id = entered_by) as "enteredBy",

@@ -3,7 +3,7 @@ import type { QuestionRow, StatementRow } from './store.ts'
 
 export type AskedWire = ReplyOf<typeof confirmationEndpoints.answerBalance>['ticket']
 export type ConfirmationWire = ReplyOf<typeof confirmationEndpoints.closeDispute>['confirmation']
-type Statement = ReplyOf<typeof confirmationEndpoints.makeSlips>['slips'][number]['tickets'][number]
+type Statement = Omit<ReplyOf<typeof confirmationEndpoints.makeSlips>['slips'][number]['tickets'][number], 'status'>
 
 /** What the previous books say of a ticket. */
 export const statementWire = (row: StatementRow): Statement => ({

@@ -90,6 +90,11 @@ export const balances = {
     actsFor: (name: string) => `c/o ${name}`,
     right: 'Right',
     wrong: 'Not right, because:',
+    answered: {
+      confirmed: 'You have said: it is right.',
+      disputed: 'You have said: it is not right.',
+      settled: 'You have said: it is not right. Our office has answered.',
+    } satisfies Record<Exclude<ConfirmationState, 'asked'>, string>,
     scan: (site: string) => `Scan this, or open ${site} and enter:`,
     orSign: 'Or mark your answer here, sign, and give this paper to our office.',
     day: 'Date',

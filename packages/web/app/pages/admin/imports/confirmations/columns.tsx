@@ -41,7 +41,7 @@ export const columnsOf = (importId: string, onSlips: (slips: readonly Slip[]) =>
       <div className={css.acts}>
         <Allowed to="act-for-members">
           {(row.status === 'asked' || row.status === 'confirmed') && <EnterAnswer row={row} />}
-          {row.status === 'asked' && <OneSlip importId={importId} row={row} onMade={onSlips} />}
+          <OneSlip importId={importId} row={row} onMade={onSlips} />
         </Allowed>
         <Allowed to="import-books">{row.status === 'disputed' && <CloseDispute row={row} />}</Allowed>
       </div>
@@ -91,9 +91,7 @@ function Answer({ row }: { row: Confirmation }) {
         </span>
       )}
       {answeredAt && answeredBy && (
-        <span className="sm dim">
-          {howAnswered(instantDayText(answeredAt), answeredBy, { enteredBy, slipBy })}
-        </span>
+        <span className="sm dim">{howAnswered(instantDayText(answeredAt), answeredBy, { enteredBy, slipBy })}</span>
       )}
       {note !== null && closedAt && (
         <span className={css.words}>
