@@ -57,7 +57,8 @@ async function write(
   tx: Tx,
   { id, branchId = null, personId, way, enteredBy, slipBy, answer }: Answering,
 ): Promise<Result<store.QuestionRow>> {
-  if (!isId(id)) return refuse({ code: 'not_found' })
+  // an erasure waits, or has been: no words of an erased member come after it
+  if (!isId(id) || (await people.isErased(tx, personId))) return refuse({ code: 'not_found' })
   await store.lock(tx, id)
   const found = await store.find(tx, id)
   if (!found || found.personId !== personId || !isOf(branchId, found)) return refuse({ code: 'not_found' })
