@@ -18,8 +18,9 @@ const stated = {
   months: z.number(),
   dueMonths: z.number(),
   paidMonths: z.number(),
-  /** What is paid of the next month. */
-  part: Rupees,
+  /** What is paid of months that are not paid, and which of these come before one that is. */
+  parts: z.array(z.object({ month: z.number(), paid: Rupees })),
+  gaps: z.array(z.number()),
   /** All that was paid. */
   paid: Rupees,
   /** What dividends took off, and off how many months. */
@@ -29,7 +30,16 @@ const stated = {
   owed: Rupees,
   lateFees: Rupees,
   /** Null: the ticket has no prize yet. */
-  prize: z.nullable(z.object({ prizeNo: z.number(), amount: Rupees, on: DayText, paidOn: z.nullable(DayText) })),
+  prize: z.nullable(
+    z.object({
+      prizeNo: z.number(),
+      amount: Rupees,
+      on: DayText,
+      paidOn: z.nullable(DayText),
+      /** Somebody else held the ticket when it won. */
+      wonBefore: z.boolean(),
+    }),
+  ),
 }
 
 /** The same with what its holder answered. */

@@ -111,15 +111,16 @@ create trigger keep_confirmation_link before update on confirmation_link for eac
 grant select, insert, update (opened_hash), delete on confirmation_link to kuri_app;
 
 -- What the previous books say of a ticket at the end of the cut-over day. It is read from rows that never change.
+-- parts: what is paid of months that are not paid, in their order. gaps: months that are not paid before one that is.
 -- owed_paise: of the months that were due. Late fees are apart; the workbook's are written with the chit, and no others come.
 create function balance_statement(of_ticket uuid) returns table (
   chit_id uuid, chit_name text, ticket_no integer, cut_over date, months integer, due_months integer, paid_months integer,
-  part_paise bigint, paid_paise bigint, dividends_paise bigint, dividend_months integer, owed_paise bigint, fees_paise bigint,
-  prize_no integer, prize_paise bigint, prize_on date, prize_paid_on date
+  parts jsonb, gaps integer[], paid_paise bigint, dividends_paise bigint, dividend_months integer, owed_paise bigint, fees_paise bigint,
+  prize_no integer, prize_paise bigint, prize_on date, prize_paid_on date, winner_id uuid
 ) language sql stable as $$
-  select chit.id, chit.name, ticket.ticket_no, books.cut_over, chit.months, due_months, paid_months, part, paid, dividends,
+  select chit.id, chit.name, ticket.ticket_no, books.cut_over, chit.months, due_months, paid_months, parts, gaps, paid, dividends,
          dividend_months, owed, coalesce((select sum(amount_paise) from penalty where penalty.ticket_id = ticket.id), 0)::bigint,
-         auction.prize_no, given.prize_paise, given.held_on, given.paid_on
+         auction.prize_no, given.prize_paise, given.held_on, given.paid_on, given.winner_id
     from ticket
     join chit on chit.id = ticket.chit_id
     join previous_chit moved on moved.chit_id = chit.id
@@ -129,12 +130,16 @@ create function balance_statement(of_ticket uuid) returns table (
     lateral (
       select count(*) filter (where month.due_on <= books.cut_over)::integer as due_months,
              count(*) filter (where is_paid)::integer as paid_months,
-             coalesce(sum(had) filter (where not is_paid), 0)::bigint as part,
+             coalesce(jsonb_agg(jsonb_build_object('month', month.month_no, 'paid', had) order by month.month_no)
+                        filter (where not is_paid and had > 0), '[]') as parts,
+             coalesce(array_agg(month.month_no order by month.month_no) filter (where not is_paid and month.month_no < last_paid), '{}') as gaps,
              coalesce(sum(had), 0)::bigint as paid,
              coalesce(sum(less), 0)::bigint as dividends,
              (count(*) filter (where less > 0))::integer as dividend_months,
              coalesce(sum(amount_paise - less - had) filter (where month.due_on <= books.cut_over and not is_paid), 0)::bigint as owed
         from instalment month,
+        lateral (select max(month_no) as last_paid from instalment paid
+                  where paid.ticket_id = of_ticket and paid.paid_by = 'previous') last,
         lateral (
           select month.paid_by is not distinct from 'previous' as is_paid,
                  coalesce((select sum(paid.amount_paise) from previous_payment paid

@@ -57,12 +57,21 @@ function expected(opening: ChitOpening, ticketNo: number, asOf: string) {
     ticketNo,
     months: opening.terms.months,
     paidMonths: own.length - left.length,
-    part: toRupees(sum(left.map(({ paid }) => paid))),
+    parts: left.filter(({ paid }) => paid > 0).map(({ month, paid }) => ({ month, paid: toRupees(paid) })),
+    gaps: left
+      .map(({ month }) => month)
+      .filter((month) => own.some((one) => one.state === 'paid' && one.month > month)),
     dividends: toRupees(sum(own.map(({ dividend }) => dividend))),
     owed: toRupees(sum(rest)),
     lateFees: toRupees(fees.reduce((all, { amount }) => add(all, amount ?? ZERO), ZERO)),
     prize: prize
-      ? { prizeNo: prize.prizeNo, amount: toRupees(prize.prize), on: prize.heldOn, paidOn: prize.paidOn }
+      ? {
+          prizeNo: prize.prizeNo,
+          amount: toRupees(prize.prize),
+          on: prize.heldOn,
+          paidOn: prize.paidOn,
+          wonBefore: false,
+        }
       : null,
   }
 }

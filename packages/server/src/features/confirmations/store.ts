@@ -12,7 +12,10 @@ export interface StatementRow {
   readonly months: number
   readonly dueMonths: number
   readonly paidMonths: number
-  readonly part: Paise
+  /** What is paid of months that are not paid. */
+  readonly parts: readonly { readonly month: number; readonly paid: Paise }[]
+  /** Months that are not paid before one that is. */
+  readonly gaps: readonly number[]
   readonly paid: Paise
   readonly dividends: Paise
   readonly dividendMonths: number
@@ -22,6 +25,8 @@ export interface StatementRow {
   readonly prizeAmount: Paise | null
   readonly prizeOn: Day | null
   readonly prizePaidOn: Day | null
+  /** Whether somebody else held the ticket when it won. */
+  readonly wonBefore: boolean
 }
 
 /** A question with its answer. */
@@ -56,9 +61,10 @@ const QUESTIONS = sql`
          (select made.name from person made where made.id = slip_by) as "slipBy",
          (select settled.name from person settled where settled.id = settled_by) as "settledBy",
          stated.chit_id as "chitId", stated.chit_name as "chitName", stated.ticket_no as "ticketNo", stated.cut_over as "asOf", stated.months,
-         due_months as "dueMonths", paid_months as "paidMonths", part_paise as part, paid_paise as paid,
+         due_months as "dueMonths", paid_months as "paidMonths", parts, gaps, paid_paise as paid,
          dividends_paise as dividends, dividend_months as "dividendMonths", owed_paise as owed, fees_paise as "lateFees",
-         prize_no as "prizeNo", prize_paise as "prizeAmount", prize_on as "prizeOn", prize_paid_on as "prizePaidOn"
+         prize_no as "prizeNo", prize_paise as "prizeAmount", prize_on as "prizeOn", prize_paid_on as "prizePaidOn",
+         coalesce(winner_id <> asked.person_id, false) as "wonBefore"
     from balance_confirmation asked
     join person on person.id = asked.person_id
     cross join lateral balance_statement(asked.ticket_id) stated`

@@ -13,7 +13,8 @@ export const statementWire = (row: StatementRow): Statement => ({
   months: row.months,
   dueMonths: row.dueMonths,
   paidMonths: row.paidMonths,
-  part: row.part,
+  parts: [...row.parts],
+  gaps: [...row.gaps],
   paid: row.paid,
   dividends: row.dividends,
   dividendMonths: row.dividendMonths,
@@ -22,7 +23,13 @@ export const statementWire = (row: StatementRow): Statement => ({
   prize:
     row.prizeNo === null || row.prizeAmount === null || row.prizeOn === null
       ? null
-      : { prizeNo: row.prizeNo, amount: row.prizeAmount, on: row.prizeOn, paidOn: row.prizePaidOn },
+      : {
+          prizeNo: row.prizeNo,
+          amount: row.prizeAmount,
+          on: row.prizeOn,
+          paidOn: row.prizePaidOn,
+          wonBefore: row.wonBefore,
+        },
 })
 
 /** The same with the answer, as its holder sees it: nobody of the company is named. */

@@ -30,6 +30,9 @@ export const confirmations = {
   prized: (prizeNo: number) => `has prize ${count(prizeNo)}`,
   notPrized: 'no prize yet',
   toPay: 'to pay',
+  lateFees: 'late fees',
+  partOf: (month: number) => `month ${count(month)} so far:`,
+  gaps: (months: readonly number[]) => `not fully paid: month ${months.map(count).join(', ')}`,
   ways: {
     link: 'by link',
     code: 'by code',

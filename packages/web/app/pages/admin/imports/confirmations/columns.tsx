@@ -49,22 +49,28 @@ export const columnsOf = (importId: string, onSlips: (slips: readonly Slip[]) =>
   },
 ]
 
-function Stated({ row: { paidMonths, months, part, prize, owed } }: { row: Confirmation }) {
+function Stated({ row: { paidMonths, months, parts, gaps, prize, owed, lateFees } }: { row: Confirmation }) {
   return (
     <span>
       {t.paid(paidMonths, months)}
-      {part > 0 && (
-        <>
-          {' + '}
-          <Money amount={part} plain />
-        </>
-      )}
+      {parts.map(({ month, paid }) => (
+        <span key={month} className="sm dim block">
+          {t.partOf(month)} <Money amount={paid} plain />
+        </span>
+      ))}
+      {gaps.length > 0 && <span className="sm dim block">{t.gaps(gaps)}</span>}
       <span className="sm dim block">
         {prize ? t.prized(prize.prizeNo) : t.notPrized}
         {owed > 0 && (
           <>
             {', '}
             {t.toPay} <Money amount={owed} plain />
+          </>
+        )}
+        {lateFees > 0 && (
+          <>
+            {', '}
+            {t.lateFees} <Money amount={lateFees} plain />
           </>
         )}
       </span>
