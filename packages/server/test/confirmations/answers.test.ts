@@ -135,6 +135,37 @@ describe('what members are asked', () => {
   })
 })
 
+// @spec MOV-8, MOV-22
+test('a balance names what is paid of a month that was left out, and who else won with its ticket', async () => {
+  const client = await company.app.owner.connect()
+  await client.query('begin')
+  // as another workbook would have said
+  await client.query('set local session_replication_role = replica')
+  const { rows } = await client.query<{ id: string; other: string }>(
+    `select won.ticket_id as id, (select id from person where id <> winner_id limit 1) as other
+       from previous_prize won join instalment paid using (ticket_id)
+      where month_no = 2 and paid_by = 'previous' and exists (
+        select from previous_payment part where (part.ticket_id, part.month_no) = (won.ticket_id, 1)) limit 1`,
+  )
+  const [ticket] = rows
+  await client.query('update previous_prize set winner_id = $2 where ticket_id = $1', [ticket?.id, ticket?.other])
+  await client.query('update previous_payment set amount_paise = 50000 where ticket_id = $1 and month_no = 1', [
+    ticket?.id,
+  ])
+  await client.query(
+    `update instalment set state = 'unpaid', paid_at = null, paid_by = null where ticket_id = $1 and month_no = 1`,
+    [ticket?.id],
+  )
+  const stated = await client.query<{ parts: unknown[]; gaps: unknown; other: string }>(
+    'select parts, gaps, winner_id as other from balance_statement($1)',
+    [ticket?.id],
+  )
+  await client.query('rollback')
+  client.release()
+  expect(stated.rows[0]?.parts[0]).toEqual({ month: 1, paid: 50_000 })
+  expect(stated.rows[0]).toMatchObject({ gaps: [1], other: ticket?.other })
+})
+
 // @spec MOV-22, IDN-23
 describe('an answer', () => {
   test('of who is logged in is kept once; who confirmed may still dispute', async () => {
