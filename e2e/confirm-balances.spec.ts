@@ -100,7 +100,7 @@ test('a member opens the link on a phone, confirms one ticket and disputes anoth
   await member.goto(slip.link.slice(new URL(slip.link).origin.length))
   const [first] = slip.tickets
   const right = ticketOf(member, 0)
-  await expect(right.getByText(`You have paid ${first?.paidMonths} of ${first?.months} months.`)).toBeVisible()
+  await expect(right.getByText(`${first?.paidMonths} of ${first?.months} months are paid.`)).toBeVisible()
   expect(await widthBeyond(member)).toBeLessThanOrEqual(0)
   await right.getByRole('button', { name: 'Yes, it is right' }).click()
   await expect(right.getByText(/^You said on .*: it is right\.$/)).toBeVisible()

@@ -18,8 +18,9 @@ const stated = {
   months: z.number(),
   dueMonths: z.number(),
   paidMonths: z.number(),
-  /** What is paid of the next month. */
-  part: Rupees,
+  /** What is paid of months that are not paid, and which of these come before one that is. */
+  parts: z.array(z.object({ month: z.number(), paid: Rupees })),
+  gaps: z.array(z.number()),
   /** All that was paid. */
   paid: Rupees,
   /** What dividends took off, and off how many months. */
@@ -29,7 +30,16 @@ const stated = {
   owed: Rupees,
   lateFees: Rupees,
   /** Null: the ticket has no prize yet. */
-  prize: z.nullable(z.object({ prizeNo: z.number(), amount: Rupees, on: DayText, paidOn: z.nullable(DayText) })),
+  prize: z.nullable(
+    z.object({
+      prizeNo: z.number(),
+      amount: Rupees,
+      on: DayText,
+      paidOn: z.nullable(DayText),
+      /** Somebody else held the ticket when it won. */
+      wonBefore: z.boolean(),
+    }),
+  ),
 }
 
 /** The same with what its holder answered. */
@@ -55,6 +65,8 @@ const Confirmation = z.object({
   answeredBy: z.nullable(z.enum(CONFIRMATION_WAYS)),
   /** Who entered the answer from a signed slip, and who closed the dispute. */
   enteredBy: z.nullable(z.string()),
+  /** Who made the slip by whose link or code it was answered. */
+  slipBy: z.nullable(z.string()),
   closedBy: z.nullable(z.string()),
   closedAt: z.nullable(Instant),
 })
@@ -67,7 +79,7 @@ const Slip = z.object({
   user: z.object({ name: z.string(), code: z.string() }),
   /** Who acts for a minor, an estate or a firm; null: nobody. */
   actsFor: z.nullable(z.string()),
-  tickets: z.array(z.object(stated)),
+  tickets: z.array(z.object({ ...stated, status: z.enum(CONFIRMATION_STATES) })),
   link: z.string(),
   qr: z.object({ size: z.number(), path: z.string() }),
   code: z.string(),
@@ -158,7 +170,7 @@ export const confirmationEndpoints = {
     permission: 'act-for-members',
     forBranch: 'scoped',
     summary:
-      'Make slips to print for those who have not answered: of one scheme, at most a hundred people at a time, or of one member, whose earlier slips end. Each has a link and a code, for 90 days; they are not shown again.',
+      'Make slips to print: for those of one scheme who have not answered, at most a hundred people at a time, or for one member, whose earlier slips end. Each has a link and a code, for 90 days; they are not shown again.',
     params: ById,
     body: z.strictObject({
       chitId: z.optional(Id),

@@ -339,6 +339,7 @@ export type ConfirmationRefusal =
   | { code: 'balance_answered' }
   | { code: 'balance_not_disputed' }
   | { code: 'balance_link_not_good' }
+  | { code: 'balance_of_member' }
   | { code: 'slip_not_good' }
 
 /** Why a request is not taken at all. */

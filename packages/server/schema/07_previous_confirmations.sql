@@ -18,6 +18,7 @@ create table balance_confirmation (
   answered_by text constraint balance_confirmation_way check (answered_by in ('link', 'code', 'login', 'slip')),
   answered_at timestamptz,
   entered_by  uuid references person,                  -- the member of staff who entered a signed paper
+  slip_by     uuid references person,                  -- who made the slip whose link or code was used: they could have used it too
   claimed_months integer constraint balance_confirmation_months check (claimed_months between 0 and 240),
   claimed_prized boolean,
   claim       text constraint balance_confirmation_claim check (char_length(claim) between 1 and 500),
@@ -27,6 +28,7 @@ create table balance_confirmation (
   constraint balance_confirmation_answered
     check (num_nonnulls(answered_by, answered_at) = case state when 'asked' then 0 else 2 end),
   constraint balance_confirmation_entered check ((answered_by is not distinct from 'slip') = (entered_by is not null)),
+  constraint balance_confirmation_by_slip check (coalesce(answered_by in ('link', 'code'), false) = (slip_by is not null)),
   constraint balance_confirmation_disputed
     check ((num_nonnulls(claimed_months, claimed_prized, claim) > 0) = (state in ('disputed', 'settled'))),
   constraint balance_confirmation_settled
@@ -55,7 +57,8 @@ create trigger write_while_moving_in before insert on balance_confirmation for e
 -- once they are erased.
 create function keep_confirmation() returns trigger language plpgsql as $$
 declare
-  answer constant text[] := array['state', 'answered_by', 'answered_at', 'entered_by', 'claimed_months', 'claimed_prized', 'claim'];
+  answer constant text[] := array['state', 'answered_by', 'answered_at', 'entered_by', 'slip_by', 'claimed_months', 'claimed_prized',
+                                  'claim'];
   its_end constant text[] := array['state', 'settled_by', 'settled_at', 'note'];
   texts constant text[] := array['claim', 'note'];
   changes text[] := case
@@ -73,11 +76,12 @@ create trigger keep_confirmation before update on balance_confirmation for each 
 call deleted_with_withdrawn_chit('balance_confirmation');
 
 grant select, insert,
-  update (state, answered_by, answered_at, entered_by, claimed_months, claimed_prized, claim, settled_by, settled_at, note)
+  update (state, answered_by, answered_at, entered_by, slip_by, claimed_months, claimed_prized, claim, settled_by, settled_at, note)
   on balance_confirmation to kuri_app;
 
--- The link of a slip, also as a QR code, and the code printed beside it. Either shows all balances of one person, without a log-in,
--- and takes their answers. We keep hashes alone. It ends by itself, and with another slip that is made for this person alone.
+-- The link of a slip, also as a QR code, and the code printed beside it. Either shows all balances of one person in chits of the branch
+-- that made it, without a log-in, and takes their answers. We keep hashes alone. It ends by itself, and with another slip that the same
+-- branch makes for this person alone.
 create table confirmation_link (
   token_hash  bytea primary key check (octet_length(token_hash) = 32),  -- SHA-256 of the link's token
   code_hash   bytea not null check (octet_length(code_hash) = 32),      -- of the slip's code, keyed with the company's data key
@@ -85,6 +89,7 @@ create table confirmation_link (
     check (octet_length(opened_hash) = 32),
   person_id   uuid not null references person on delete cascade,
   made_by     uuid not null references person,
+  branch_id   uuid references branch,                                   -- whose slip it is; null: head office's, of all branches
   made_at     timestamptz not null default kuri_now(),
   expires_at  timestamptz not null,
   constraint confirmation_link_90_days check (expires_at > made_at and expires_at <= made_at + interval '90 days')
@@ -106,15 +111,16 @@ create trigger keep_confirmation_link before update on confirmation_link for eac
 grant select, insert, update (opened_hash), delete on confirmation_link to kuri_app;
 
 -- What the previous books say of a ticket at the end of the cut-over day. It is read from rows that never change.
+-- parts: what is paid of months that are not paid, in their order. gaps: months that are not paid before one that is.
 -- owed_paise: of the months that were due. Late fees are apart; the workbook's are written with the chit, and no others come.
 create function balance_statement(of_ticket uuid) returns table (
   chit_id uuid, chit_name text, ticket_no integer, cut_over date, months integer, due_months integer, paid_months integer,
-  part_paise bigint, paid_paise bigint, dividends_paise bigint, dividend_months integer, owed_paise bigint, fees_paise bigint,
-  prize_no integer, prize_paise bigint, prize_on date, prize_paid_on date
+  parts jsonb, gaps integer[], paid_paise bigint, dividends_paise bigint, dividend_months integer, owed_paise bigint, fees_paise bigint,
+  prize_no integer, prize_paise bigint, prize_on date, prize_paid_on date, winner_id uuid
 ) language sql stable as $$
-  select chit.id, chit.name, ticket.ticket_no, books.cut_over, chit.months, due_months, paid_months, part, paid, dividends,
+  select chit.id, chit.name, ticket.ticket_no, books.cut_over, chit.months, due_months, paid_months, parts, gaps, paid, dividends,
          dividend_months, owed, coalesce((select sum(amount_paise) from penalty where penalty.ticket_id = ticket.id), 0)::bigint,
-         auction.prize_no, given.prize_paise, given.held_on, given.paid_on
+         auction.prize_no, given.prize_paise, given.held_on, given.paid_on, given.winner_id
     from ticket
     join chit on chit.id = ticket.chit_id
     join previous_chit moved on moved.chit_id = chit.id
@@ -124,12 +130,16 @@ create function balance_statement(of_ticket uuid) returns table (
     lateral (
       select count(*) filter (where month.due_on <= books.cut_over)::integer as due_months,
              count(*) filter (where is_paid)::integer as paid_months,
-             coalesce(sum(had) filter (where not is_paid), 0)::bigint as part,
+             coalesce(jsonb_agg(jsonb_build_object('month', month.month_no, 'paid', had) order by month.month_no)
+                        filter (where not is_paid and had > 0), '[]') as parts,
+             coalesce(array_agg(month.month_no order by month.month_no) filter (where not is_paid and month.month_no < last_paid), '{}') as gaps,
              coalesce(sum(had), 0)::bigint as paid,
              coalesce(sum(less), 0)::bigint as dividends,
              (count(*) filter (where less > 0))::integer as dividend_months,
              coalesce(sum(amount_paise - less - had) filter (where month.due_on <= books.cut_over and not is_paid), 0)::bigint as owed
         from instalment month,
+        lateral (select max(month_no) as last_paid from instalment paid
+                  where paid.ticket_id = of_ticket and paid.paid_by = 'previous') last,
         lateral (
           select month.paid_by is not distinct from 'previous' as is_paid,
                  coalesce((select sum(paid.amount_paise) from previous_payment paid

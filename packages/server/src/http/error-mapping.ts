@@ -275,6 +275,7 @@ export const STATUS = {
   balance_answered: 409,
   balance_not_disputed: 409,
   balance_link_not_good: 404,
+  balance_of_member: 403,
   slip_not_good: 422,
   key_of_environment: 409,
   too_many_attempts: 429,

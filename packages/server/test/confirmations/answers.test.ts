@@ -57,12 +57,21 @@ function expected(opening: ChitOpening, ticketNo: number, asOf: string) {
     ticketNo,
     months: opening.terms.months,
     paidMonths: own.length - left.length,
-    part: toRupees(sum(left.map(({ paid }) => paid))),
+    parts: left.filter(({ paid }) => paid > 0).map(({ month, paid }) => ({ month, paid: toRupees(paid) })),
+    gaps: left
+      .map(({ month }) => month)
+      .filter((month) => own.some((one) => one.state === 'paid' && one.month > month)),
     dividends: toRupees(sum(own.map(({ dividend }) => dividend))),
     owed: toRupees(sum(rest)),
     lateFees: toRupees(fees.reduce((all, { amount }) => add(all, amount ?? ZERO), ZERO)),
     prize: prize
-      ? { prizeNo: prize.prizeNo, amount: toRupees(prize.prize), on: prize.heldOn, paidOn: prize.paidOn }
+      ? {
+          prizeNo: prize.prizeNo,
+          amount: toRupees(prize.prize),
+          on: prize.heldOn,
+          paidOn: prize.paidOn,
+          wonBefore: false,
+        }
       : null,
   }
 }
@@ -124,6 +133,37 @@ describe('what members are asked', () => {
     expect((await company.app.act((tx) => payMonth(tx, paid))).ok).toBe(true)
     expect(await all()).toEqual(before)
   })
+})
+
+// @spec MOV-8, MOV-22
+test('a balance names what is paid of a month that was left out, and who else won with its ticket', async () => {
+  const client = await company.app.owner.connect()
+  await client.query('begin')
+  // as another workbook would have said
+  await client.query('set local session_replication_role = replica')
+  const { rows } = await client.query<{ id: string; other: string }>(
+    `select won.ticket_id as id, (select id from person where id <> winner_id limit 1) as other
+       from previous_prize won join instalment paid using (ticket_id)
+      where month_no = 2 and paid_by = 'previous' and exists (
+        select from previous_payment part where (part.ticket_id, part.month_no) = (won.ticket_id, 1)) limit 1`,
+  )
+  const [ticket] = rows
+  await client.query('update previous_prize set winner_id = $2 where ticket_id = $1', [ticket?.id, ticket?.other])
+  await client.query('update previous_payment set amount_paise = 50000 where ticket_id = $1 and month_no = 1', [
+    ticket?.id,
+  ])
+  await client.query(
+    `update instalment set state = 'unpaid', paid_at = null, paid_by = null where ticket_id = $1 and month_no = 1`,
+    [ticket?.id],
+  )
+  const stated = await client.query<{ parts: unknown[]; gaps: unknown; other: string }>(
+    'select parts, gaps, winner_id as other from balance_statement($1)',
+    [ticket?.id],
+  )
+  await client.query('rollback')
+  client.release()
+  expect(stated.rows[0]?.parts[0]).toEqual({ month: 1, paid: 50_000 })
+  expect(stated.rows[0]).toMatchObject({ gaps: [1], other: ticket?.other })
 })
 
 // @spec MOV-22, IDN-23

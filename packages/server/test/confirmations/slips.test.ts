@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { undoChit } from '../../src/features/imports/undo.ts'
 import { forgetOld } from '../../src/features/confirmations/slips.ts'
-import { signIn, type Caller } from '../api.ts'
+import { signIn, signInAgain, type Caller } from '../api.ts'
 import * as given from '../given.ts'
 import { as, firstOpen, movedIn, open, slipOf, TODAY, type MovedIn } from './given-confirmations.ts'
 
@@ -83,6 +83,45 @@ describe('slips', () => {
     await slips({ chitId })
     expect((await opened(second.token)).status).toBe(200)
   })
+
+  test('are made anew for a member who has answered everything, with the answers, and the lost one ends', async () => {
+    const { personId } = await firstOpen(company)
+    const lost = await slipOf(company, personId)
+    for (const { _id } of (await opened(lost.token)).reply.tickets) {
+      await answered(lost.token, _id, { isRight: false, text: 'No.' })
+    }
+    const { slip, token } = await slipOf(company, personId)
+    expect(new Set(slip.tickets.map(({ status }) => status))).toEqual(new Set(['disputed']))
+    expect((await opened(lost.token)).problem.code).toBe('balance_link_not_good')
+    expect((await opened(token)).status).toBe(200)
+  })
+
+  test('of a branch show and take answers of its tickets alone, and end none of head office', async () => {
+    const { branch } = (
+      await as(company, company.admin).call(endpoints.addBranch, { body: { code: 'TWO', name: 'Two' } })
+    ).reply
+    const own = Map.groupBy(await open(company), ({ personId }) => personId)
+    const [personId = '', all = []] = [...own].find(([, of]) => new Set(of.map((one) => one.chitId)).size > 1) ?? []
+    const [ours] = all
+    const elsewhere = all.find(({ chitId }) => chitId !== ours?.chitId)
+    // as if that scheme had been formed there
+    await company.app.owner.query('alter table chit disable trigger user')
+    const moved = (to: string) =>
+      company.app.owner.query('update chit set branch_id = $2 where id = $1', [elsewhere?.chitId, to])
+    const { rows } = await company.app.owner.query<{ id: string }>('select branch_id as id from chit limit 1')
+    await moved(branch._id)
+    const manager = await signIn(company.app, 'Nandini', 'manager')
+    await company.app.owner.query('update person set works_at = $2 where id = $1', [manager.id, rows[0]?.id])
+    const ofHeadOffice = await slipOf(company, personId)
+    const ofBranch = await slipOf(company, personId, await signInAgain(company.app, manager))
+    const shown = (await opened(ofBranch.token)).reply.tickets.map(({ _id }) => _id)
+    expect(shown).toContain(ours?.id)
+    expect(shown).not.toContain(elsewhere?.id)
+    expect((await answered(ofBranch.token, elsewhere?.id ?? '')).problem.code).toBe('not_found')
+    expect((await opened(ofHeadOffice.token)).reply.tickets.map(({ _id }) => _id)).toContain(elsewhere?.id)
+    await moved(rows[0]?.id ?? '')
+    await company.app.owner.query('alter table chit enable trigger user')
+  })
 })
 
 // @spec MOV-22
@@ -101,13 +140,39 @@ describe('the link of a slip', () => {
     const disputed = await answered(token, wrong?.id ?? '', { isRight: false, text: 'One more month.' })
     expect(disputed.reply.ticket).toMatchObject({ status: 'disputed', claim: { text: 'One more month.' } })
     const { rows } = await company.app.owner.query(
-      `select answered_by as way, entered_by as staff from balance_confirmation where id = any($1) order by ask_no`,
+      `select answered_by as way, entered_by as staff, slip_by as made from balance_confirmation
+        where id = any($1) order by ask_no`,
       [[right?.id, wrong?.id]],
     )
     expect(rows).toEqual([
-      { way: 'link', staff: null },
-      { way: 'link', staff: null },
+      { way: 'link', staff: null, made: company.admin.id },
+      { way: 'link', staff: null, made: company.admin.id },
     ])
+  })
+
+  test('is kept with who made the slip, and takes no answer of another person who is logged in as staff', async () => {
+    const { personId, id, chitId } = await firstOpen(company)
+    const { token } = await slipOf(company, personId, cashier)
+    const asStaff = await as(company, cashier).call(endpoints.answerBalance, {
+      body: { token, ticket: id, isRight: true },
+    })
+    expect([asStaff.status, asStaff.problem.code]).toEqual([403, 'balance_of_member'])
+    expect((await answered(token, id)).status).toBe(200)
+    const params = { id: company.imported.id }
+    const { confirmations } = (
+      await as(company, company.admin).call(endpoints.confirmations, { params, query: { chitId, limit: 100 } })
+    ).reply
+    expect(confirmations.find(({ _id }) => _id === id)).toMatchObject({ answeredBy: 'link', slipBy: 'Sana' })
+    const { rows } = await company.app.owner.query(
+      `select after ->> 'slipBy' as made from audit_entry where action = 'balance.answer' and actor = $1`,
+      [personId],
+    )
+    expect(rows).toEqual([{ made: cashier.id }])
+    const unnamed = company.app.owner.query(
+      `update balance_confirmation set state = 'confirmed', answered_by = 'code', answered_at = kuri_now()
+        where id = (select id from balance_confirmation where state = 'asked' limit 1)`,
+    )
+    await expect(unnamed).rejects.toMatchObject({ constraint: 'balance_confirmation_by_slip' })
   })
 
   test('opens no ticket of another member', async () => {
@@ -206,4 +271,22 @@ describe('the code of a slip', () => {
     for (let tries = 0; tries < 3; tries++) await typed(member, `AAAA-BBB${tries + 2}`)
     expect((await typed(member, code)).problem.code).toBe('too_many_attempts')
   })
+
+  // @security S37
+  test('right forgets no wrong attempt: who has a slip cannot guess at a card without limit', async () => {
+    const { personId, code: member } = await another()
+    const { code } = await slipOf(company, personId)
+    for (let tries = 0; tries < 4; tries++) await typed(member, `AAAA-BBB${tries + 2}`)
+    expect((await typed(member, code)).status).toBe(200)
+    await typed(member, 'AAAA-BBB9')
+    expect((await typed(member, code)).problem.code).toBe('too_many_attempts')
+  })
 })
+
+/** A question of a member whose codes were not tried. */
+async function another() {
+  const all = await open(company)
+  const other = all.find(({ personId }) => personId !== all[0]?.personId)
+  if (!other) throw new Error('one member alone has not answered')
+  return other
+}

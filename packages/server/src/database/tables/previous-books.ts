@@ -105,6 +105,7 @@ export interface BalanceConfirmationTable {
   answered_by: ConfirmationWay | null
   answered_at: Date | null
   entered_by: string | null
+  slip_by: string | null
   claimed_months: number | null
   claimed_prized: boolean | null
   claim: string | null
@@ -119,6 +120,7 @@ export interface ConfirmationLinkTable {
   opened_hash: Buffer | null
   person_id: string
   made_by: string
+  branch_id: string | null
   made_at: Generated<Date>
   expires_at: Date
 }

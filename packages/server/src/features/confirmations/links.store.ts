@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { NewRow, Tx } from '../../database/types.ts'
 
-export async function insert(tx: Tx, rows: readonly NewRow<'confirmation_link'>[]): Promise<void> {
+/** Keeps links of the branch that makes the call, or of head office. */
+export async function insert(tx: Tx, rows: readonly Omit<NewRow<'confirmation_link'>, 'branch_id'>[]): Promise<void> {
   await tx
     .insertInto('confirmation_link')
-    .values([...rows])
+    .values(rows.map((row) => ({ ...row, branch_id: sql<string | null>`own_branch()` })))
     .execute()
 }
 
-/** Ends what was printed for a person before. */
+/** Ends what the branch that makes the call, or head office, printed for a person before. */
 export async function endAllOf(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('confirmation_link').where('person_id', '=', personId).execute()
+  await tx
+    .deleteFrom('confirmation_link')
+    .where('person_id', '=', personId)
+    .where(sql<boolean>`branch_id is not distinct from own_branch()`)
+    .execute()
 }
 
 const isGood = sql<boolean>`expires_at > kuri_now() and not person_is_erased(person_id)`
@@ -20,6 +25,9 @@ export interface Opened {
   readonly personId: string
   readonly until: Date
   readonly isByCode: boolean
+  /** The member of staff who made the slip, and the branch whose tickets it shows; null: those of all. */
+  readonly madeBy: string
+  readonly branchId: string | null
 }
 
 export async function opened(tx: Tx, hash: Buffer): Promise<Opened | undefined> {
@@ -27,7 +35,8 @@ export async function opened(tx: Tx, hash: Buffer): Promise<Opened | undefined> 
     .selectFrom('confirmation_link')
     .where(sql<boolean>`(token_hash = ${hash} or opened_hash = ${hash})`)
     .where(isGood)
-    .select(['person_id as personId', 'expires_at as until', sql<boolean>`token_hash <> ${hash}`.as('isByCode')])
+    .select(['person_id as personId', 'expires_at as until', 'made_by as madeBy', 'branch_id as branchId'])
+    .select(sql<boolean>`token_hash <> ${hash}`.as('isByCode'))
     .executeTakeFirst()
 }
 
@@ -51,8 +60,8 @@ export async function openByCode(tx: Tx, { personId, codeHash, hash }: Typed): P
   return found !== undefined
 }
 
-/** Who has not answered, with the first of their questions. */
-export interface Silent {
+/** Who gets a slip, with the first of their questions. */
+export interface Recipient {
   readonly personId: string
   readonly no: number
   readonly name: string
@@ -69,9 +78,12 @@ interface Wanted {
   readonly limit: number
 }
 
-/** Who has not answered about tickets of a workbook, in the branch that makes the call. */
-export async function silent(tx: Tx, { importId, chitId, memberId, after, limit }: Wanted): Promise<Silent[]> {
-  const { rows } = await sql<Silent>`
+/**
+ * Who gets a slip: who has not answered about tickets of a workbook, or one member whatever they answered; in the branch that makes the
+ * call.
+ */
+export async function recipients(tx: Tx, { importId, chitId, memberId, after, limit }: Wanted): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     select person.id as "personId", first.no, person.name, person.code,
            coalesce(nullif(person.signatory, ''), (select other.name from person other where other.id = person.represented_by))
              as "actsFor"
@@ -79,7 +91,7 @@ export async function silent(tx: Tx, { importId, chitId, memberId, after, limit 
               from balance_confirmation asked
               join ticket on ticket.id = asked.ticket_id
               join chit on chit.id = ticket.chit_id
-             where asked.import_id = ${importId} and asked.state = 'asked'
+             where asked.import_id = ${importId} and (asked.state = 'asked' or ${memberId}::uuid is not null)
                and (${chitId}::uuid is null or ticket.chit_id = ${chitId}::uuid)
                and (${memberId}::uuid is null or asked.person_id = ${memberId}::uuid)
                and (own_branch() is null or chit.branch_id = own_branch())

@@ -12,13 +12,13 @@ export function confirmationRoutes(route: Routes): void {
     const { body, address, config } = req
     return req.answer(await req.write((tx) => openSlip(tx, { ...body, address, config })))
   })
-  route.write(confirmationEndpoints.answerBalance, (tx, { body: { token, ticket, ...answer }, id: requestId }) =>
-    answerByLink(tx, { token, ticket, answer, requestId }),
+  route.write(confirmationEndpoints.answerBalance, (tx, { body: { token, ticket, ...answer }, user, id: requestId }) =>
+    answerByLink(tx, { token, ticket, answer, user, requestId }),
   )
 
   route.read(confirmationEndpoints.myBalances, async (tx, { user }) => ok(await shownTo(tx, user.id)))
   route.write(confirmationEndpoints.answerMyBalance, (tx, { params, body: answer, user, id: requestId }) =>
-    answerOneself(tx, { id: params.id, personId: user.id, way: 'login', answer, requestId }),
+    answerOneself(tx, { id: params.id, personId: user.id, way: 'login', slipBy: null, answer, requestId }),
   )
 
   route.report(confirmationEndpoints.confirmations, (tx, { params, query }) => list(tx, params.id, query))

@@ -37,11 +37,15 @@ export async function ask(
 
 interface Answering {
   readonly id: string
+  /** Of a slip that shows the tickets of one branch alone; none: of all. */
+  readonly branchId?: string | null
   /** Whose ticket it is, as far as the caller knows: anybody else's is not there. */
   readonly personId: string
   readonly way: ConfirmationWay
   /** The member of staff who has the signed paper; null: the member answers. */
   readonly enteredBy: string | null
+  /** Who made the slip whose link or code was used; null: none was. */
+  readonly slipBy: string | null
   readonly answer: BalanceAnswer
 }
 
@@ -49,11 +53,15 @@ interface Answering {
  * Writes down what a member answers. Nothing moves by it. Refuses: not_found, balance_answered, invalid_input.
  * Source: docs/spec/moving-in.md, MOV-22.
  */
-async function write(tx: Tx, { id, personId, way, enteredBy, answer }: Answering): Promise<Result<store.QuestionRow>> {
-  if (!isId(id)) return refuse({ code: 'not_found' })
+async function write(
+  tx: Tx,
+  { id, branchId = null, personId, way, enteredBy, slipBy, answer }: Answering,
+): Promise<Result<store.QuestionRow>> {
+  // an erasure waits, or has been: no words of an erased member come after it
+  if (!isId(id) || (await people.isErased(tx, personId))) return refuse({ code: 'not_found' })
   await store.lock(tx, id)
   const found = await store.find(tx, id)
-  if (!found || found.personId !== personId) return refuse({ code: 'not_found' })
+  if (!found || found.personId !== personId || !isOf(branchId, found)) return refuse({ code: 'not_found' })
   const { months, paidMonths, prizeNo } = found
   const judged = judgeBalanceAnswer(found.state, { months, paidMonths, isPrized: prizeNo !== null }, answer)
   if (!judged.ok) return judged
@@ -61,6 +69,7 @@ async function write(tx: Tx, { id, personId, way, enteredBy, answer }: Answering
     state: judged.value,
     way,
     enteredBy,
+    slipBy,
     paidMonths: answer.paidMonths ?? null,
     isPrized: answer.isPrized ?? null,
     text: answer.text === '' ? null : (answer.text ?? null),
@@ -81,14 +90,14 @@ export async function answerOneself(
 ): Promise<Result<{ ticket: AskedWire }>> {
   const written = await write(tx, { ...answering, enteredBy: null })
   if (!written.ok) return written
-  const { personId, way, answer } = answering
+  const { personId, way, slipBy, answer } = answering
   const { chitId, ticketNo, state } = written.value
   const { paidMonths, isPrized } = answer
   await audit.record(tx, {
     actor: personId,
     action: 'balance.answer',
     subject: `chit:${chitId}`,
-    after: { ticketNo, way, state, paidMonths, isPrized, personId },
+    after: { ticketNo, way, state, paidMonths, isPrized, personId, ...(slipBy !== null && { slipBy }) },
     requestId,
   })
   return ok({ ticket: askedWire(written.value) })
@@ -112,7 +121,7 @@ export async function enter(
   const written = await actForMember(
     tx,
     { ...signed, memberId },
-    (inner) => write(inner, { id, personId: memberId, way: 'slip', enteredBy: signed.by.id, answer }),
+    (inner) => write(inner, { id, personId: memberId, way: 'slip', enteredBy: signed.by.id, slipBy: null, answer }),
     () => ({ act: 'balance', chitId, ticketNo }),
   )
   return written.ok ? ok({ confirmation: confirmationWire(written.value) }) : written
@@ -171,9 +180,16 @@ const countsOf = (rows: Awaited<ReturnType<typeof store.counts>>): Record<Confir
   >
 }
 
-/** The balances of one person, and what they answered. */
-export async function shownTo(tx: Tx, personId: string): Promise<ReplyOf<typeof confirmationEndpoints.myBalances>> {
-  const rows = await store.ofPeople(tx, [personId])
+const isOf = (branchId: string | null, row: store.QuestionRow): boolean =>
+  branchId === null || row.branchId === branchId
+
+/** The balances of one person, in the chits of a branch or (null) in all, and what they answered. */
+export async function shownTo(
+  tx: Tx,
+  personId: string,
+  branchId: string | null = null,
+): Promise<ReplyOf<typeof confirmationEndpoints.myBalances>> {
+  const rows = (await store.ofPeople(tx, [personId])).filter((row) => isOf(branchId, row))
   const { name: company } = await settings.read(tx)
   return { company, name: await people.legalName(tx, personId), tickets: rows.map(askedWire) }
 }

@@ -1,5 +1,14 @@
 import type { BodyOf, confirmationEndpoints, ReplyOf } from '@kuri/contract'
-import { CONFIRMATION_DAYS, ok, refuse, type BalanceAnswer, type Result } from '@kuri/domain'
+import {
+  CONFIRMATION_DAYS,
+  CONFIRMATION_STATES,
+  isStaff,
+  ok,
+  refuse,
+  type BalanceAnswer,
+  type ConfirmationState,
+  type Result,
+} from '@kuri/domain'
 import { now } from '../../clock.ts'
 import { siteOf, type Config } from '../../config.ts'
 import { isId } from '../../database/ids.ts'
@@ -11,6 +20,7 @@ import { newCardCode, newSecret, secretHash } from '../../secrets.ts'
 import * as audit from '../audit/service.ts'
 import { typedCodeHash } from '../people/invitations/invite.ts'
 import { tryCode } from '../people/invitations/claim.ts'
+import type { SignedIn } from '../sessions/service.ts'
 import * as links from './links.store.ts'
 import { answerOneself, shownTo } from './service.ts'
 import * as store from './store.ts'
@@ -28,9 +38,9 @@ interface Making {
 }
 
 /**
- * Makes slips for those who have not answered about tickets of a workbook: of one chit, or of one member, whose earlier slips end.
- * A slip has all tickets of its member that wait for an answer, of the caller's branch; its link shows all of them. Link and code
- * are kept as hashes. Refuses: not_found, invalid_input (neither or both are named). Source: docs/spec/moving-in.md, MOV-22.
+ * Makes slips: for those of one chit who have not answered, with their tickets that wait; or for one member, whatever they answered,
+ * with all their tickets, and the caller's branch's earlier slips of this member end. Slip and link have tickets of chits of the
+ * caller's branch. Link and code are kept as hashes. Refuses: not_found, invalid_input (neither or both are named). Source: docs/spec/moving-in.md, MOV-22.
  */
 export async function makeSlips(
   tx: Tx,
@@ -42,14 +52,12 @@ export async function makeSlips(
   if (named.length !== 1)
     return refuse({ code: 'invalid_input', field: 'chitId', problem: 'Name a scheme or a member.' })
   if (!named.every(isId)) return refuse({ code: 'not_found' })
-  const found = await links.silent(tx, { importId, chitId, memberId, after, limit: MOST_AT_ONCE + 1 })
+  if (memberId !== null) await links.endAllOf(tx, memberId)
+  const found = await links.recipients(tx, { importId, chitId, memberId, after, limit: MOST_AT_ONCE + 1 })
   const { rows: whom, next } = pageOf(found, MOST_AT_ONCE, ({ no }) => String(no))
   if (whom.length === 0) return ok({ slips: [], next })
-  const tickets = await waitingTickets(
-    tx,
-    whom.map(({ personId }) => personId),
-  )
-  if (memberId !== null) await links.endAllOf(tx, memberId)
+  const ids = whom.map(({ personId }) => personId)
+  const tickets = await ticketsOf(tx, ids, memberId === null ? ['asked'] : CONFIRMATION_STATES)
   const madeAt = await now(tx)
   const until = new Date(madeAt.getTime() + CONFIRMATION_DAYS * DAY_MS)
   const made = whom.map(({ personId, name, code: memberCode, actsFor }) => {
@@ -68,7 +76,7 @@ export async function makeSlips(
       slip: {
         user: { name, code: memberCode },
         actsFor,
-        tickets: (tickets.get(personId) ?? []).map(statementWire),
+        tickets: (tickets.get(personId) ?? []).map((row) => ({ ...statementWire(row), status: row.state })),
         link,
         qr: qrOf(link),
         code,
@@ -90,9 +98,13 @@ export async function makeSlips(
   return ok({ slips: made.map(({ slip }) => slip), next })
 }
 
-/** What waits for the answers of these people, in chits of the caller's branch. */
-async function waitingTickets(tx: Tx, ids: readonly string[]): Promise<Map<string, store.QuestionRow[]>> {
-  const asked = (await store.ofPeople(tx, ids)).filter(({ state }) => state === 'asked')
+/** The questions of these people that are in one of these states, in chits of the caller's branch. */
+async function ticketsOf(
+  tx: Tx,
+  ids: readonly string[],
+  states: readonly ConfirmationState[],
+): Promise<Map<string, store.QuestionRow[]>> {
+  const asked = (await store.ofPeople(tx, ids)).filter(({ state }) => states.includes(state))
   const own = await links.ownChits(tx, [...new Set(asked.map(({ chitId }) => chitId))])
   return Map.groupBy(
     asked.filter(({ chitId }) => own.has(chitId)),
@@ -109,7 +121,7 @@ export async function openLink(
   token: string,
 ): Promise<Result<ReplyOf<typeof confirmationEndpoints.openBalances>>> {
   const link = await links.opened(tx, secretHash(token))
-  const shown = link && (await shownTo(tx, link.personId))
+  const shown = link && (await shownTo(tx, link.personId, link.branchId))
   if (!shown || shown.tickets.length === 0) return refuse({ code: 'balance_link_not_good' })
   return ok({ ...shown, until: link.until })
 }
@@ -122,8 +134,8 @@ interface TypedSlip {
 }
 
 /**
- * Gives a token for the codes of a slip. Wrong ones count as those of a card to log in: for the member and the network address. The
- * answer does not show whether there is such a member. Refuses: too_many_attempts, slip_not_good.
+ * Gives a token for the codes of a slip. Wrong ones count as those of a card to log in: for the member and the network address. Right
+ * ones do not forget them: a slip's code is good again and again. The answer does not show whether there is such a member. Refuses: too_many_attempts, slip_not_good.
  * Source: docs/spec/moving-in.md, MOV-22; docs/spec/identity.md, IDN-2.
  */
 export async function openSlip(
@@ -132,7 +144,7 @@ export async function openSlip(
 ): Promise<Outcome<{ token: string }>> {
   const token = newSecret()
   const hash = secretHash(token)
-  return await tryCode(tx, { member, address, wrong: 'slip_not_good' }, async (personId) => {
+  return await tryCode(tx, { member, address, wrong: 'slip_not_good', clears: false }, async (personId) => {
     const codeHash = typedCodeHash(config, { purpose: 'slip', personId, code })
     return (await links.openByCode(tx, { personId, codeHash, hash })) ? { token } : null
   })
@@ -142,18 +154,25 @@ interface LinkAnswer {
   readonly token: string
   readonly ticket: string
   readonly answer: BalanceAnswer
+  /** Whose session the browser has besides; null: nobody's. */
+  readonly user: SignedIn | null
   readonly requestId: string
 }
 
-/** An answer by a link. Refuses: balance_link_not_good, not_found (no ticket of theirs), balance_answered, invalid_input. */
+/**
+ * An answer by a link. It is kept who made the slip. Refuses: balance_link_not_good, balance_of_member (a member of staff who
+ * is logged in answers for nobody but themselves), not_found (no ticket of theirs), balance_answered, invalid_input.
+ * Source: docs/spec/moving-in.md, MOV-22.
+ */
 export async function answerByLink(
   tx: Tx,
-  { token, ticket: id, answer, requestId }: LinkAnswer,
+  { token, ticket: id, answer, user, requestId }: LinkAnswer,
 ): Promise<Result<{ ticket: AskedWire }>> {
   const link = await links.opened(tx, secretHash(token))
   if (!link) return refuse({ code: 'balance_link_not_good' })
-  const { personId, isByCode } = link
-  return await answerOneself(tx, { id, personId, way: isByCode ? 'code' : 'link', answer, requestId })
+  const { personId, isByCode, madeBy: slipBy, branchId } = link
+  if (user && user.id !== personId && isStaff(user.role)) return refuse({ code: 'balance_of_member' })
+  return await answerOneself(tx, { id, branchId, personId, way: isByCode ? 'code' : 'link', slipBy, answer, requestId })
 }
 
 /** Deletes links that have ended. */

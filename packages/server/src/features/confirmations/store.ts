@@ -12,7 +12,10 @@ export interface StatementRow {
   readonly months: number
   readonly dueMonths: number
   readonly paidMonths: number
-  readonly part: Paise
+  /** What is paid of months that are not paid. */
+  readonly parts: readonly { readonly month: number; readonly paid: Paise }[]
+  /** Months that are not paid before one that is. */
+  readonly gaps: readonly number[]
   readonly paid: Paise
   readonly dividends: Paise
   readonly dividendMonths: number
@@ -22,6 +25,8 @@ export interface StatementRow {
   readonly prizeAmount: Paise | null
   readonly prizeOn: Day | null
   readonly prizePaidOn: Day | null
+  /** Whether somebody else held the ticket when it won. */
+  readonly wonBefore: boolean
 }
 
 /** A question with its answer. */
@@ -30,6 +35,8 @@ export interface QuestionRow extends StatementRow {
   /** Its place in the list. */
   readonly no: number
   readonly personId: string
+  /** Of its chit. */
+  readonly branchId: string
   readonly state: ConfirmationState
   readonly answeredBy: ConfirmationWay | null
   readonly answeredAt: Date | null
@@ -41,19 +48,23 @@ export interface QuestionRow extends StatementRow {
   readonly name: string
   readonly code: string
   readonly enteredBy: string | null
+  readonly slipBy: string | null
   readonly settledBy: string | null
 }
 
 const QUESTIONS = sql`
-  select asked.id, ask_no as no, asked.person_id as "personId", asked.state, answered_by as "answeredBy",
+  select asked.id, ask_no as no, asked.person_id as "personId", asked.state,
+         (select chit.branch_id from chit where chit.id = stated.chit_id) as "branchId", answered_by as "answeredBy",
          answered_at as "answeredAt", claimed_months as "claimedMonths", claimed_prized as "claimedPrized", claim,
          settled_at as "settledAt", note, person.name, person.code,
          (select entered.name from person entered where entered.id = entered_by) as "enteredBy",
+         (select made.name from person made where made.id = slip_by) as "slipBy",
          (select settled.name from person settled where settled.id = settled_by) as "settledBy",
          stated.chit_id as "chitId", stated.chit_name as "chitName", stated.ticket_no as "ticketNo", stated.cut_over as "asOf", stated.months,
-         due_months as "dueMonths", paid_months as "paidMonths", part_paise as part, paid_paise as paid,
+         due_months as "dueMonths", paid_months as "paidMonths", parts, gaps, paid_paise as paid,
          dividends_paise as dividends, dividend_months as "dividendMonths", owed_paise as owed, fees_paise as "lateFees",
-         prize_no as "prizeNo", prize_paise as "prizeAmount", prize_on as "prizeOn", prize_paid_on as "prizePaidOn"
+         prize_no as "prizeNo", prize_paise as "prizeAmount", prize_on as "prizeOn", prize_paid_on as "prizePaidOn",
+         coalesce(winner_id <> asked.person_id, false) as "wonBefore"
     from balance_confirmation asked
     join person on person.id = asked.person_id
     cross join lateral balance_statement(asked.ticket_id) stated`
@@ -167,6 +178,7 @@ interface Answered {
   readonly state: ConfirmationState
   readonly way: ConfirmationWay
   readonly enteredBy: string | null
+  readonly slipBy: string | null
   readonly paidMonths: number | null
   readonly isPrized: boolean | null
   readonly text: string | null
@@ -175,7 +187,7 @@ interface Answered {
 export async function noteAnswer(
   tx: Tx,
   id: string,
-  { state, way, enteredBy, paidMonths, isPrized, text }: Answered,
+  { state, way, enteredBy, slipBy, paidMonths, isPrized, text }: Answered,
 ): Promise<void> {
   await tx
     .updateTable('balance_confirmation')
@@ -184,6 +196,7 @@ export async function noteAnswer(
       answered_by: way,
       answered_at: sql<Date>`kuri_now()`,
       entered_by: enteredBy,
+      slip_by: slipBy,
       claimed_months: paidMonths,
       claimed_prized: isPrized,
       claim: text,

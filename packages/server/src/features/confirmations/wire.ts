@@ -3,7 +3,7 @@ import type { QuestionRow, StatementRow } from './store.ts'
 
 export type AskedWire = ReplyOf<typeof confirmationEndpoints.answerBalance>['ticket']
 export type ConfirmationWire = ReplyOf<typeof confirmationEndpoints.closeDispute>['confirmation']
-type Statement = ReplyOf<typeof confirmationEndpoints.makeSlips>['slips'][number]['tickets'][number]
+type Statement = Omit<ReplyOf<typeof confirmationEndpoints.makeSlips>['slips'][number]['tickets'][number], 'status'>
 
 /** What the previous books say of a ticket. */
 export const statementWire = (row: StatementRow): Statement => ({
@@ -13,7 +13,8 @@ export const statementWire = (row: StatementRow): Statement => ({
   months: row.months,
   dueMonths: row.dueMonths,
   paidMonths: row.paidMonths,
-  part: row.part,
+  parts: [...row.parts],
+  gaps: [...row.gaps],
   paid: row.paid,
   dividends: row.dividends,
   dividendMonths: row.dividendMonths,
@@ -22,7 +23,13 @@ export const statementWire = (row: StatementRow): Statement => ({
   prize:
     row.prizeNo === null || row.prizeAmount === null || row.prizeOn === null
       ? null
-      : { prizeNo: row.prizeNo, amount: row.prizeAmount, on: row.prizeOn, paidOn: row.prizePaidOn },
+      : {
+          prizeNo: row.prizeNo,
+          amount: row.prizeAmount,
+          on: row.prizeOn,
+          paidOn: row.prizePaidOn,
+          wonBefore: row.wonBefore,
+        },
 })
 
 /** The same with the answer, as its holder sees it: nobody of the company is named. */
@@ -45,6 +52,7 @@ export const confirmationWire = (row: QuestionRow): ConfirmationWire => ({
   user: { _id: row.personId, name: row.name, code: row.code },
   answeredBy: row.answeredBy,
   enteredBy: row.enteredBy,
+  slipBy: row.slipBy,
   closedBy: row.settledBy,
   closedAt: row.settledAt,
 })

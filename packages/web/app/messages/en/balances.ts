@@ -8,7 +8,8 @@ export interface StatedBalance {
   readonly asOf: Day
   readonly months: number
   readonly paidMonths: number
-  readonly part: Paise
+  readonly parts: readonly { readonly month: number; readonly paid: Paise }[]
+  readonly gaps: readonly number[]
   readonly dividends: Paise
   readonly dividendMonths: number
   readonly owed: Paise
@@ -18,6 +19,7 @@ export interface StatedBalance {
     readonly amount: Paise
     readonly on: Day
     readonly paidOn: Day | null
+    readonly wonBefore: boolean
   } | null
 }
 
@@ -41,16 +43,14 @@ export const balances = {
   companyStates: 'The company says:',
   /** Sentences, in the order in which they are read. */
   sentences: (stated: StatedBalance): string[] => [
-    `You have paid ${count(stated.paidMonths)} of ${count(stated.months)} months.`,
-    ...(stated.part > 0 ? [`Of month ${count(stated.paidMonths + 1)} you have paid ${rupees(stated.part)}.`] : []),
+    `${count(stated.paidMonths)} of ${count(stated.months)} months are paid.`,
+    ...stated.gaps.map((month) => `Month ${count(month)} is not fully paid.`),
+    ...stated.parts.map(({ month, paid }) => `For month ${count(month)} you have paid ${rupees(paid)} so far.`),
     stated.dividendMonths === 0
       ? 'You had no dividend.'
       : `You had ${counted(stated.dividendMonths, 'dividend', 'dividends')}: ${rupees(stated.dividends)} in all.`,
     prizeSentence(stated),
-    stated.owed === 0
-      ? `On ${dayText(stated.asOf)} nothing was left to pay.`
-      : `On ${dayText(stated.asOf)} you had ${rupees(stated.owed)} to pay.`,
-    ...(stated.lateFees > 0 ? [`Late fees: ${rupees(stated.lateFees)}.`] : []),
+    `On ${dayText(stated.asOf)} you owed ${owedWords(stated)}.`,
   ],
   isRight: 'Is this right?',
   yes: 'Yes, it is right',
@@ -71,7 +71,7 @@ export const balances = {
     months: 'How many months have you paid?',
     monthsProblem: (most: number) => `Enter a number from 0 to ${count(most)}.`,
     prize: 'Have you got the prize?',
-    prizeAsStated: 'As the company says',
+    prizeAsStated: 'Same as the company says',
     prizeYes: 'Yes, I have got it',
     prizeNo: 'No, I have not got it',
     text: 'Something else',
@@ -90,6 +90,11 @@ export const balances = {
     actsFor: (name: string) => `c/o ${name}`,
     right: 'Right',
     wrong: 'Not right, because:',
+    answered: {
+      confirmed: 'You have said: it is right.',
+      disputed: 'You have said: it is not right.',
+      settled: 'You have said: it is not right. Our office has answered.',
+    } satisfies Record<Exclude<ConfirmationState, 'asked'>, string>,
     scan: (site: string) => `Scan this, or open ${site} and enter:`,
     orSign: 'Or mark your answer here, sign, and give this paper to our office.',
     day: 'Date',
@@ -99,8 +104,15 @@ export const balances = {
   },
 }
 
+function owedWords({ owed, lateFees }: StatedBalance): string {
+  const fees = `${rupees(lateFees)} in late fees`
+  if (owed === 0) return lateFees === 0 ? 'nothing' : fees
+  return `${rupees(owed)} for months that were due${lateFees === 0 ? '' : `, and ${fees}`}`
+}
+
 function prizeSentence({ prize }: StatedBalance): string {
-  if (!prize) return 'You have not got the prize yet.'
-  const won = `You have won prize ${count(prize.prizeNo)} on ${dayText(prize.on)}: ${rupees(prize.amount)}.`
+  if (!prize) return 'This ticket has not won a prize yet.'
+  const before = prize.wonBefore ? ' (before you had it)' : ''
+  const won = `This ticket won prize ${count(prize.prizeNo)} on ${dayText(prize.on)}${before}: ${rupees(prize.amount)}.`
   return prize.paidOn ? `${won} It was paid on ${dayText(prize.paidOn)}.` : `${won} It is not paid yet.`
 }

@@ -30,6 +30,9 @@ export const confirmations = {
   prized: (prizeNo: number) => `has prize ${count(prizeNo)}`,
   notPrized: 'no prize yet',
   toPay: 'to pay',
+  lateFees: 'late fees',
+  partOf: (month: number) => `month ${count(month)} so far:`,
+  gaps: (months: readonly number[]) => `not fully paid: month ${months.map(count).join(', ')}`,
   ways: {
     link: 'by link',
     code: 'by code',
@@ -37,6 +40,7 @@ export const confirmations = {
     slip: 'by signed slip',
   } satisfies Record<ConfirmationWay, string>,
   on: (day: string, way: string) => `${day}, ${way}`,
+  bySlip: (day: string, way: string, name: string) => `${day}, ${way}, slip made by ${name}`,
   entered: (day: string, name: string) => `${day}, signed slip, entered by ${name}`,
   closed: (day: string, name: string) => `Closed ${day} by ${name}:`,
   slips: {

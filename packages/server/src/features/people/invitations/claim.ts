@@ -41,7 +41,7 @@ export async function openCard(
   { member, code, address, config }: Card,
 ): Promise<Outcome<{ token: string; name: string }>> {
   const token = newSecret()
-  return await tryCode(tx, { member, address, wrong: 'card_not_good' }, async (personId) => {
+  return await tryCode(tx, { member, address, wrong: 'card_not_good', clears: true }, async (personId) => {
     const codeHash = typedCodeHash(config, { purpose: 'card', personId, code })
     const opened = await store.openByCard(tx, { personId, codeHash, hash: secretHash(token) })
     return opened && { token, name: firstName(opened.name) }
@@ -54,6 +54,8 @@ interface Attempt {
   readonly address: string
   /** What a wrong code is refused with. */
   readonly wrong: 'card_not_good' | 'slip_not_good'
+  /** Whether a right code forgets the wrong ones. What opens again and again must not: it would make room for guesses at a card. */
+  readonly clears: boolean
 }
 
 /** The id of nobody: for a member who does not exist the same is done. */
@@ -66,7 +68,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  */
 export async function tryCode<T>(
   tx: Tx,
-  { member, address, wrong }: Attempt,
+  { member, address, wrong, clears }: Attempt,
   open: (personId: string) => Promise<T | null>,
 ): Promise<Outcome<T>> {
   const { codeNo } = readMemberSearch(member)
@@ -79,7 +81,7 @@ export async function tryCode<T>(
     await throttle.record(tx, who)
     return refuseAndCommit({ code: wrong })
   }
-  await throttle.clear(tx, who.email)
+  if (clears) await throttle.clear(tx, who.email)
   return ok(opened)
 }
 

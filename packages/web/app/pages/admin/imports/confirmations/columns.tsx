@@ -41,7 +41,7 @@ export const columnsOf = (importId: string, onSlips: (slips: readonly Slip[]) =>
       <div className={css.acts}>
         <Allowed to="act-for-members">
           {(row.status === 'asked' || row.status === 'confirmed') && <EnterAnswer row={row} />}
-          {row.status === 'asked' && <OneSlip importId={importId} row={row} onMade={onSlips} />}
+          <OneSlip importId={importId} row={row} onMade={onSlips} />
         </Allowed>
         <Allowed to="import-books">{row.status === 'disputed' && <CloseDispute row={row} />}</Allowed>
       </div>
@@ -49,16 +49,16 @@ export const columnsOf = (importId: string, onSlips: (slips: readonly Slip[]) =>
   },
 ]
 
-function Stated({ row: { paidMonths, months, part, prize, owed } }: { row: Confirmation }) {
+function Stated({ row: { paidMonths, months, parts, gaps, prize, owed, lateFees } }: { row: Confirmation }) {
   return (
     <span>
       {t.paid(paidMonths, months)}
-      {part > 0 && (
-        <>
-          {' + '}
-          <Money amount={part} plain />
-        </>
-      )}
+      {parts.map(({ month, paid }) => (
+        <span key={month} className="sm dim block">
+          {t.partOf(month)} <Money amount={paid} plain />
+        </span>
+      ))}
+      {gaps.length > 0 && <span className="sm dim block">{t.gaps(gaps)}</span>}
       <span className="sm dim block">
         {prize ? t.prized(prize.prizeNo) : t.notPrized}
         {owed > 0 && (
@@ -67,13 +67,19 @@ function Stated({ row: { paidMonths, months, part, prize, owed } }: { row: Confi
             {t.toPay} <Money amount={owed} plain />
           </>
         )}
+        {lateFees > 0 && (
+          <>
+            {', '}
+            {t.lateFees} <Money amount={lateFees} plain />
+          </>
+        )}
       </span>
     </span>
   )
 }
 
 function Answer({ row }: { row: Confirmation }) {
-  const { status, claim, answeredAt, answeredBy, enteredBy, note, closedAt, closedBy } = row
+  const { status, claim, answeredAt, answeredBy, enteredBy, slipBy, note, closedAt, closedBy } = row
   return (
     <div className="stack t">
       <span>
@@ -91,11 +97,7 @@ function Answer({ row }: { row: Confirmation }) {
         </span>
       )}
       {answeredAt && answeredBy && (
-        <span className="sm dim">
-          {enteredBy === null
-            ? t.on(instantDayText(answeredAt), t.ways[answeredBy])
-            : t.entered(instantDayText(answeredAt), enteredBy)}
-        </span>
+        <span className="sm dim">{howAnswered(instantDayText(answeredAt), answeredBy, { enteredBy, slipBy })}</span>
       )}
       {note !== null && closedAt && (
         <span className={css.words}>
@@ -104,4 +106,13 @@ function Answer({ row }: { row: Confirmation }) {
       )}
     </div>
   )
+}
+
+function howAnswered(
+  day: string,
+  way: NonNullable<Confirmation['answeredBy']>,
+  { enteredBy, slipBy }: Pick<Confirmation, 'enteredBy' | 'slipBy'>,
+): string {
+  if (enteredBy !== null) return t.entered(day, enteredBy)
+  return slipBy === null ? t.on(day, t.ways[way]) : t.bySlip(day, t.ways[way], slipBy)
 }

@@ -64,10 +64,14 @@ function PrintedSlip({ slip: { user, actsFor, tickets, link, qr, code, until } }
               <li key={words}>{words}</li>
             ))}
           </ul>
-          <p className={css.boxes}>
-            <span>{t.slip.right}</span>
-            <span>{t.slip.wrong}</span>
-          </p>
+          {ticket.status === 'asked' ? (
+            <p className={css.boxes}>
+              <span>{t.slip.right}</span>
+              <span>{t.slip.wrong}</span>
+            </p>
+          ) : (
+            <p>{t.slip.answered[ticket.status]}</p>
+          )}
         </div>
       ))}
       <p>{t.slip.orSign}</p>
