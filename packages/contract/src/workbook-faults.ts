@@ -81,6 +81,8 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
     `By the terms of the chit this is ${expected}, not ${found}. It is taken as it is.`,
   company_bore_rest: ({ found, expected }) =>
     `With ${found} the dividends are a little more than the bid leaves; with ${expected} they are not. It is taken as it is.`,
+  winner_shares_not: ({ found, expected }) =>
+    `Ticket ${expected} won this prize, and in this chit the winner has no dividend of it. Please enter 0 instead of ${found}, or delete the row.`,
   bid_above_cap: ({ found, expected }) => `The bid ${found} is above the highest bid of this chit, ${expected}.`,
   bid_below_commission: ({ found, expected }) => `The bid ${found} is below the commission, ${expected}.`,
   next_due_wrong: ({ found, expected }) => `The instalment less the dividend is ${expected}, not ${found}.`,

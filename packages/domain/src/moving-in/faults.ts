@@ -57,6 +57,7 @@ export type FaultCode =
   | 'figure_wrong'
   | 'not_by_terms'
   | 'company_bore_rest'
+  | 'winner_shares_not'
   | 'bid_above_cap'
   | 'bid_below_commission'
   | 'next_due_wrong'
