@@ -79,6 +79,34 @@ export function dividendsTogether(book: ChitBook, row: SharedPrize): Paise {
   return paise((row.dividend ?? ZERO) * asInRow + others)
 }
 
+type PrizeMoney = SharedPrize & Pick<RowOf<'auctions'>, 'prize' | 'commission' | 'tax'>
+
+/** What a prize leaves of the pool that nobody had: rounding. Below zero: more was given than there was. */
+export const leftOfPrize = (book: ChitBook, row: PrizeMoney): number =>
+  (book.figures?.chitAmount ?? 0) -
+  (row.prize ?? 0) -
+  (row.commission ?? 0) -
+  (row.tax ?? 0) -
+  dividendsTogether(book, row)
+
+/** What rounding has kept of the prizes of a chit, and what the company bore because dividends were rounded up. */
+interface Rounding {
+  /** Of all prizes before the last one, which gives it out. */
+  readonly keptForLast: Paise
+  readonly borne: Paise
+}
+
+/** One prize is never set off against another: what one has kept is for the last one, what was too much of another the company bore. */
+export function roundingOf(book: ChitBook, rows: readonly PrizeMoney[] = book.auctions): Rounding {
+  const ofLast = book.terms?.tickets
+  const before = rows.filter(({ prizeNo }) => prizeNo !== ofLast).map((row) => leftOfPrize(book, row))
+  const keptForLast = before.reduce((so, left) => so + Math.max(0, left), 0)
+  const last = rows.find(({ prizeNo }) => prizeNo === ofLast)
+  const borne = before.reduce((so, left) => so + Math.max(0, 0 - left), 0)
+  const borneOfLast = last ? Math.max(0, 0 - leftOfPrize(book, last) - keptForLast) : 0
+  return { keptForLast: paise(keptForLast), borne: paise(borne + borneOfLast) }
+}
+
 /**
  * The dividends of the prizes of the last month. They lower no instalment: they were paid out, or are in the sheet Unallocated
  * money. Source: docs/spec/moving-in.md, MOV-9.

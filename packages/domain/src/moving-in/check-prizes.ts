@@ -5,11 +5,12 @@ import {
   alike,
   chitOf,
   dividendOfTicket,
-  dividendsTogether,
   endsMonth,
   isSharer,
+  leftOfPrize,
   otherRows,
   reportTo,
+  roundingOf,
   sharersOf,
   type Books,
   type ChitBook,
@@ -162,17 +163,6 @@ function figuresOf({ prizeNo, ticket, discount, prize, commission, tax, dividend
   return { prizeNo, ticket, discount, prize, commission, tax: tax ?? ZERO, dividend }
 }
 
-/** What a prize leaves of the pool that nobody had: rounding. Below zero: more was given than there was. */
-const leftOf = (book: ChitBook, pool: Paise, of: PastFigures): number =>
-  pool - of.prize - of.commission - of.tax - dividendsTogether(book, of)
-
-/** What rounding has kept of all prizes before the last one, which gives it out. */
-const keptForLast = (book: ChitBook, pool: Paise): number =>
-  book.auctions
-    .flatMap((row) => figuresOf(row) ?? [])
-    .filter(({ prizeNo }) => prizeNo < (book.terms?.tickets ?? 0))
-    .reduce((kept, figures) => kept + Math.max(0, leftOf(book, pool, figures)), 0)
-
 /**
  * Which figures of a past prize cannot be. The pool is divided when prize, commission, tax and the dividends of all who share
  * leave less than rounding down does; where they are above the pool by less than that, dividends were rounded up and the company
@@ -187,8 +177,14 @@ export function judgeFigures(book: ChitBook, row: PastFigures): WrongFigure[] {
   if (row.prizeNo === ownPrizeOf(book, terms)) return judgeOwnPrize(pool, row)
   const { count: sharers, asInRow, others } = sharersOf(book, row)
   const unit = terms.dividendRounding === 'rupee' ? 100 : 1
-  const kept = row.prizeNo === terms.tickets ? keptForLast(book, pool) : 0
-  const left = (of: PastFigures): number => leftOf(book, pool, of)
+  const kept =
+    row.prizeNo === terms.tickets
+      ? roundingOf(
+          book,
+          book.auctions.flatMap((one) => figuresOf(one) ?? []),
+        ).keptForLast
+      : 0
+  const left = (of: PastFigures): number => leftOfPrize(book, of)
   const prizesOf = ({ discount, tax }: PastFigures): number[] => [pool - discount - tax, pool - discount]
   /** `least`: what may be left; below zero where dividends are rounded up. */
   const isRight = (of: PastFigures, least: number): boolean =>
