@@ -198,8 +198,10 @@ function checkUnknown(
   const least = sum(known.map(({ amount, slack }) => paise(amount - slack)))
   const most = paise(sum(known.map(({ amount }) => amount)) + (month - known.length) * terms.instalment)
   const paid = paise(inAll - (line.part ?? ZERO))
-  if (paid > least && paid <= most) return
-  if (paid <= least) at(row, 'month', 'paid_in_all_wrong', month, known.length)
+  // a paisa at least of each month that is not known
+  const isTooLittle = paid < least + month - known.length
+  if (!isTooLittle && paid <= most) return
+  if (isTooLittle) at(row, 'month', 'paid_in_all_wrong', month, known.length)
   at(row, 'inAll', 'paid_in_all_wrong', formatRupees(inAll), formatRupees(paise(most + (line.part ?? ZERO))))
 }
 

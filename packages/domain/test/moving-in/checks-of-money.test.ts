@@ -109,6 +109,19 @@ test.each([
   expect(found.filter((fault) => fault.includes('paid_in_all_wrong'))).toEqual(faults)
 })
 
+// @spec MOV-8
+test.each([
+  [1000.01, ['Paid up to Paid up to month 2 paid_in_all_wrong', 'Paid up to Paid in all 2 paid_in_all_wrong']],
+  [1000.02, []],
+])(
+  'MOV-8 of each month that is not known something was paid: ₹%d for three months of which two are not',
+  (inAll, faults) => {
+    const books = changed('paidUpTo', 0, { month: 3, part: null, inAll })
+    const found = faultsOf({ ...books, auctions: [] })
+    expect(found.filter((fault) => fault.includes('paid_in_all_wrong'))).toEqual(faults)
+  },
+)
+
 // @spec MOV-4
 describe('MOV-4 days', () => {
   const days = SHEET_KEYS.filter((key) => key !== 'company').flatMap((key) =>
