@@ -94,6 +94,8 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
     `${found} is paid of this month, and ${expected} was due. A later month is paid.`,
   month_skipped: ({ found, expected }) => `Month ${found} is paid, and month ${expected} before it is not.`,
   paid_too_much: ({ found, expected }) => `${found} is paid of this month. At most ${expected} was due.`,
+  month_left_unpaid: ({ found, expected }) =>
+    `${found} of month ${expected} is not paid, though a later month is. It is still owed.`,
   part_payment: ({ found, expected }) => `${found} is less than ${expected}, which was due. It is a part payment.`,
   part_is_whole: ({ found, expected }) =>
     `${found} is all that was due for month ${expected}. Please enter ${expected} in “Paid up to month” and leave this cell empty.`,

@@ -134,8 +134,12 @@ function checkReceipts(terms: ChitTerms, receipts: readonly Receipt[], dues: Due
       for (const { row } of ofMonth) at(row, 'amount', 'paid_too_much', formatRupees(paid), formatRupees(most))
     } else if (ofMonth.length === 0 && (due === null || due.amount > due.slack)) {
       reportSkipped(month, byMonth, at)
-    } else if (due !== null && !isPaidOf(due, paid) && !(month < last && ofMonth.some(marksUnpaid))) {
-      reportRest({ isLast: month === last, paid, due: due.amount }, ofMonth, at)
+    } else if (due !== null && !isPaidOf(due, paid)) {
+      const marks = month < last ? ofMonth.filter(marksUnpaid) : []
+      for (const { row } of marks) {
+        at(row, 'amount', 'month_left_unpaid', formatRupees(paise(due.amount - paid)), month)
+      }
+      if (marks.length === 0) reportRest({ isLast: month === last, paid, due: due.amount }, ofMonth, at)
     }
   }
 }

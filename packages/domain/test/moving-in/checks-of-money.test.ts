@@ -21,7 +21,7 @@ describe('MOV-8 payments', () => {
       'receipts',
       0,
       { amount: 0 },
-      ['Bank and cash Amount 4 money_not_found'],
+      ['Bank and cash Amount 4 money_not_found', 'Receipts Amount 2 month_left_unpaid'],
     ],
     ['more than was due', 'receipts', 1, { amount: 851 }, ['Receipts Amount 3 paid_too_much']],
     [
