@@ -17,9 +17,8 @@ interface Due {
 export type Dues = (month: number) => Due | null
 
 /**
- * What was paid, by receipts or by a paid-up-to line, never by both: net due(k) = instalment − dividend(k − 1); months are paid
- * one after
- * the other, only the last one in part; nothing is paid beyond what was due. Source: docs/spec/moving-in.md, MOV-8.
+ * What was paid, by receipts or by a paid-up-to line, never by both: net due(k) = instalment − dividend(k − 1); months are paid one
+ * after the other, only the last one in part; nothing is paid beyond what was due. Source: docs/spec/moving-in.md, MOV-8.
  */
 export function checkPayments(books: Books, report: Report): void {
   const { receipts, paidUpTo, tickets } = books.workbook
@@ -97,9 +96,8 @@ function reportNumbers(receipts: readonly Receipt[], at: ReportAt<'receipts'>): 
 }
 
 /**
- * What the tickets of a chit owed month by month. A month whose prizes before are not known is not judged, but for the months
- * up to the
- * first prize, which have no dividend.
+ * What the tickets of a chit owed month by month. A month whose prizes before are not known is not judged, but for the months up to
+ * the first prize, which have no dividend.
  */
 export function duesOfTickets(book: ChitBook, terms: ChitTerms): (ticket: number) => Dues {
   const dividends = dividendsOf(book)

@@ -26,11 +26,9 @@ type Row = RowOf<'auctions'>
 type At = ReportAt<'auctions'>
 
 /**
- * Past prizes: numbered from 1 without a gap, their days in that order and not after the cut-over; a ticket is prized once and
- * the winner
- * held it that day; pool = prize + commission + tax + dividends; the bid is within floor and cap; the next instalment is the
- * instalment
- * less the dividends. Source: docs/spec/moving-in.md, MOV-7.
+ * Past prizes: numbered from 1 without a gap, their days in that order and not after the cut-over; a ticket is prized once and the
+ * winner held it that day; pool = prize + commission + tax + dividends; the bid is within floor and cap; the next instalment is the
+ * instalment less the dividends. Source: docs/spec/moving-in.md, MOV-7.
  */
 export function checkPrizes(books: Books, report: Report): void {
   const { auctions } = books.workbook
