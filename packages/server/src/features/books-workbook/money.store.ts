@@ -26,6 +26,12 @@ export interface AccountAt {
   readonly code: string | null
 }
 
+/** Statements of this transaction may take minutes: of an early day of a large company most entries came later. */
+export async function haveTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(tx)
+  await sql`set local client_connection_check_interval = '1s'`.execute(tx)
+}
+
 /** All accounts that are not empty: what they have now, less what has moved since. Money that is held has not moved. */
 export async function accountsAt(tx: Tx, { ends }: Moment): Promise<AccountAt[]> {
   const { rows } = await sql<AccountAt>`
