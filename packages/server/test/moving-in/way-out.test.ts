@@ -1,7 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { add, addDays, day, fromRupees, instantInIndia, prizeFigures, ZERO, type Paise } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chitCodes } from '../../src/features/books-workbook/chits.ts'
 import { passOn } from '../../src/features/imports/accept.store.ts'
 import { payPart } from '../../src/features/instalments/pay-part.ts'
 import { payMonth } from '../../src/features/instalments/pay.ts'
@@ -326,17 +325,6 @@ test.each([
     await other.close()
   },
 )
-
-// @spec MOV-23
-test('a chit has a code of its own also where another chit is called by a name and its number', () => {
-  const named = (id: string, chitNo: number, name: string) => ({ id, chitNo, name })
-  const codes = chitCodes([named('a', 3, 'A'), named('b', 4, 'A (K5)'), named('c', 5, 'a')])
-  expect([...codes]).toEqual([
-    ['a', 'A'],
-    ['b', 'A (K5)'],
-    ['c', 'a (K5) (K5)'],
-  ])
-})
 
 // @spec MOV-18, MOV-23
 test('an old company that rounded dividends up, and gave prizes here, is taken out and in again with the same money', async () => {
