@@ -43,10 +43,10 @@ test('a company says what its own headings mean, and its workbook is checked aga
 
   await page.goto(`${page.url()}/columns`)
   await expect(page.getByRole('heading', { name: 'Kuri knows all headings' })).toBeVisible()
-  const kept = page.getByRole('table', { name: 'What you said so far' })
+  const kept = page.getByRole('table', { name: 'Headings you have explained' })
   await expect(kept.getByRole('row').nth(1)).toContainText('Sabhasad')
   await expect(kept.getByRole('row').nth(1)).toContainText('Holder')
   await page.getByRole('button', { name: 'Remove Sabhasad' }).click()
-  await expect(page.getByText('Nothing was said yet.')).toBeVisible()
+  await expect(page.getByText('No headings explained yet.')).toBeVisible()
   await page.context().close()
 })

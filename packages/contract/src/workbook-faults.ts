@@ -81,6 +81,8 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
     `By the terms of the chit this is ${expected}, not ${found}. It is taken as it is.`,
   company_bore_rest: ({ found, expected }) =>
     `With ${found} the dividends are a little more than the bid leaves; with ${expected} they are not. It is taken as it is.`,
+  winner_shares_not: ({ found, expected }) =>
+    `Ticket ${expected} won this prize, and in this chit the winner has no dividend of it. Please enter 0 instead of ${found}, or delete the row.`,
   bid_above_cap: ({ found, expected }) => `The bid ${found} is above the highest bid of this chit, ${expected}.`,
   bid_below_commission: ({ found, expected }) => `The bid ${found} is below the commission, ${expected}.`,
   next_due_wrong: ({ found, expected }) => `The instalment less the dividend is ${expected}, not ${found}.`,
@@ -92,6 +94,8 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
     `${found} is paid of this month, and ${expected} was due. A later month is paid.`,
   month_skipped: ({ found, expected }) => `Month ${found} is paid, and month ${expected} before it is not.`,
   paid_too_much: ({ found, expected }) => `${found} is paid of this month. At most ${expected} was due.`,
+  month_left_unpaid: ({ found, expected }) =>
+    `${found} of month ${expected} is not paid, though a later month is. It is still owed.`,
   part_payment: ({ found, expected }) => `${found} is less than ${expected}, which was due. It is a part payment.`,
   part_is_whole: ({ found, expected }) =>
     `${found} is all that was due for month ${expected}. Please enter ${expected} in “Paid up to month” and leave this cell empty.`,

@@ -68,7 +68,8 @@ create table previous_chit (
   code          text not null constraint previous_chit_code check (char_length(code) between 1 and 500), -- as codes are compared
   prizes_given  integer not null check (prizes_given >= 0),
   month_reached integer not null check (month_reached >= 0), -- of the last of these prizes
-  -- What rounding down has left of past dividends: the last prize shares it out, as it does with what is carried here
+  -- What rounding down has left of past dividends: the last prize shares it out, as it does with what is carried here. What the
+  -- company bore of other prizes is not taken off it
   carried_paise bigint not null check (carried_paise >= 0),
   -- What the company paid because past dividends were rounded up
   borne_paise   bigint not null check (borne_paise >= 0),
@@ -78,7 +79,6 @@ create table previous_chit (
   entered_at    timestamptz,                           -- when all of it was written; null within its transaction only
   withdrawn_by  uuid references person,                -- who took it back; null: it was not
   withdrawn_at  timestamptz,
-  constraint previous_chit_rounding check (carried_paise = 0 or borne_paise = 0),
   constraint previous_chit_withdrawn check ((withdrawn_by is null) = (withdrawn_at is null))
 );
 

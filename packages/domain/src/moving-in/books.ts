@@ -41,26 +41,70 @@ function otherDividendsOf(rows: readonly RowOf<'dividends'>[]): Map<number, Map<
 }
 
 /** What of a prize's row decides who had which dividend. */
-type SharedPrize = Pick<RowOf<'auctions'>, 'prizeNo' | 'ticket' | 'dividend'>
+export type SharedPrize = Pick<RowOf<'auctions'>, 'prizeNo' | 'ticket' | 'dividend'>
+
+/** Whether a ticket shares the dividend of a prize: all tickets do, or all but its winner. */
+export const isSharer = (
+  { terms }: Pick<ChitBook, 'terms'>,
+  { ticket: winner }: Pick<SharedPrize, 'ticket'>,
+  ticket: number,
+): boolean => terms?.dividendSharedBy === 'all-tickets' || ticket !== winner
+
+/** The tickets that share the dividend of a prize. */
+interface Sharers {
+  readonly count: number
+  /** How many of them had the dividend of the prize's row. */
+  readonly asInRow: number
+  /** What the others had. */
+  readonly others: Paise
+}
+
+export function sharersOf(book: ChitBook, row: Pick<SharedPrize, 'prizeNo' | 'ticket'>): Sharers {
+  const { terms, otherDividends } = book
+  if (terms === null) return { count: 0, asInRow: 0, others: ZERO }
+  const count = terms.dividendSharedBy === 'all-tickets' ? terms.tickets : terms.tickets - 1
+  const others = [...(otherDividends.get(row.prizeNo ?? 0) ?? [])].filter(([ticket]) => isSharer(book, row, ticket))
+  return { count, asInRow: Math.max(0, count - others.length), others: sum(others.map(([, amount]) => amount)) }
+}
 
 /** The dividend that a ticket had of a prize: as the sheet Dividends says, else that of the prize's row. */
-export function dividendOfTicket(
-  book: ChitBook,
-  { prizeNo, ticket: winner, dividend }: SharedPrize,
-  ticket: number,
-): Paise {
-  const other = book.otherDividends.get(prizeNo ?? 0)?.get(ticket)
-  if (other !== undefined) return other
-  const isLeftOut = book.terms?.dividendSharedBy !== 'all-tickets' && ticket === winner
-  return isLeftOut ? ZERO : (dividend ?? ZERO)
+export function dividendOfTicket(book: ChitBook, row: SharedPrize, ticket: number): Paise {
+  if (!isSharer(book, row, ticket)) return ZERO
+  return book.otherDividends.get(row.prizeNo ?? 0)?.get(ticket) ?? row.dividend ?? ZERO
 }
 
 /** All dividends of a prize together. */
-export function dividendsTogether({ terms, otherDividends }: ChitBook, prizeNo: number, dividend: Paise): Paise {
-  if (terms === null) return ZERO
-  const others = otherDividends.get(prizeNo)
-  const sharers = terms.dividendSharedBy === 'all-tickets' ? terms.tickets : terms.tickets - 1
-  return paise(dividend * Math.max(0, sharers - (others?.size ?? 0)) + sum(others?.values() ?? []))
+export function dividendsTogether(book: ChitBook, row: SharedPrize): Paise {
+  const { asInRow, others } = sharersOf(book, row)
+  return paise((row.dividend ?? ZERO) * asInRow + others)
+}
+
+type PrizeMoney = SharedPrize & Pick<RowOf<'auctions'>, 'prize' | 'commission' | 'tax'>
+
+/** What a prize leaves of the pool that nobody had: rounding. Below zero: more was given than there was. */
+export const leftOfPrize = (book: ChitBook, row: PrizeMoney): number =>
+  (book.figures?.chitAmount ?? 0) -
+  (row.prize ?? 0) -
+  (row.commission ?? 0) -
+  (row.tax ?? 0) -
+  dividendsTogether(book, row)
+
+/** What rounding has kept of the prizes of a chit, and what the company bore because dividends were rounded up. */
+interface Rounding {
+  /** Of all prizes before the last one, which gives it out. */
+  readonly keptForLast: Paise
+  readonly borne: Paise
+}
+
+/** One prize is never set off against another: what one has kept is for the last one, what was too much of another the company bore. */
+export function roundingOf(book: ChitBook, rows: readonly PrizeMoney[] = book.auctions): Rounding {
+  const ofLast = book.terms?.tickets
+  const before = rows.filter(({ prizeNo }) => prizeNo !== ofLast).map((row) => leftOfPrize(book, row))
+  const keptForLast = before.reduce((so, left) => so + Math.max(0, left), 0)
+  const last = rows.find(({ prizeNo }) => prizeNo === ofLast)
+  const borne = before.reduce((so, left) => so + Math.max(0, 0 - left), 0)
+  const borneOfLast = last ? Math.max(0, 0 - leftOfPrize(book, last) - keptForLast) : 0
+  return { keptForLast: paise(keptForLast), borne: paise(borne + borneOfLast) }
 }
 
 /**
@@ -73,7 +117,7 @@ export function dividendsPaidOut(book: ChitBook): Paise {
   const ofLastMonth = auctions.filter(
     ({ prizeNo }) => prizeNo !== null && monthOfPrize(terms, prizeNo) === terms.months,
   )
-  return sum(ofLastMonth.map(({ prizeNo, dividend }) => dividendsTogether(book, prizeNo ?? 0, dividend ?? ZERO)))
+  return sum(ofLastMonth.map((row) => dividendsTogether(book, row)))
 }
 
 /** Reports a fault at a cell of one sheet. */

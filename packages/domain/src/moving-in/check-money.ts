@@ -110,8 +110,7 @@ export function moneyOf(books: Books): MoneyOfBooks {
 
 /**
  * Money in chits + prizes owed + unallocated = bank + cash + collectors − the company's own. Asked only of a workbook that is
- * right
- * otherwise: one wrong amount elsewhere would be reported twice. Source: docs/spec/moving-in.md, MOV-9.
+ * right otherwise: one wrong amount elsewhere would be reported twice. Source: docs/spec/moving-in.md, MOV-9.
  */
 export function checkMoney(books: Books, report: Report): void {
   const sheet = books.workbook.bankAndCash

@@ -17,9 +17,8 @@ interface Due {
 export type Dues = (month: number) => Due | null
 
 /**
- * What was paid, by receipts or by a paid-up-to line, never by both: net due(k) = instalment − dividend(k − 1); months are paid
- * one after
- * the other, only the last one in part; nothing is paid beyond what was due. Source: docs/spec/moving-in.md, MOV-8.
+ * What was paid, by receipts or by a paid-up-to line, never by both: net due(k) = instalment − dividend(k − 1); months are paid one
+ * after the other, only the last one in part; nothing is paid beyond what was due. Source: docs/spec/moving-in.md, MOV-8.
  */
 export function checkPayments(books: Books, report: Report): void {
   const { receipts, paidUpTo, tickets } = books.workbook
@@ -97,9 +96,8 @@ function reportNumbers(receipts: readonly Receipt[], at: ReportAt<'receipts'>): 
 }
 
 /**
- * What the tickets of a chit owed month by month. A month whose prizes before are not known is not judged, but for the months
- * up to the
- * first prize, which have no dividend.
+ * What the tickets of a chit owed month by month. A month whose prizes before are not known is not judged, but for the months up to
+ * the first prize, which have no dividend.
  */
 export function duesOfTickets(book: ChitBook, terms: ChitTerms): (ticket: number) => Dues {
   const dividends = dividendsOf(book)
@@ -134,8 +132,12 @@ function checkReceipts(terms: ChitTerms, receipts: readonly Receipt[], dues: Due
       for (const { row } of ofMonth) at(row, 'amount', 'paid_too_much', formatRupees(paid), formatRupees(most))
     } else if (ofMonth.length === 0 && (due === null || due.amount > due.slack)) {
       reportSkipped(month, byMonth, at)
-    } else if (due !== null && !isPaidOf(due, paid) && !(month < last && ofMonth.some(marksUnpaid))) {
-      reportRest({ isLast: month === last, paid, due: due.amount }, ofMonth, at)
+    } else if (due !== null && !isPaidOf(due, paid)) {
+      const marks = month < last ? ofMonth.filter(marksUnpaid) : []
+      for (const { row } of marks) {
+        at(row, 'amount', 'month_left_unpaid', formatRupees(paise(due.amount - paid)), month)
+      }
+      if (marks.length === 0) reportRest({ isLast: month === last, paid, due: due.amount }, ofMonth, at)
     }
   }
 }
@@ -198,8 +200,10 @@ function checkUnknown(
   const least = sum(known.map(({ amount, slack }) => paise(amount - slack)))
   const most = paise(sum(known.map(({ amount }) => amount)) + (month - known.length) * terms.instalment)
   const paid = paise(inAll - (line.part ?? ZERO))
-  if (paid > least && paid <= most) return
-  if (paid <= least) at(row, 'month', 'paid_in_all_wrong', month, known.length)
+  // a paisa at least of each month that is not known
+  const isTooLittle = paid < least + month - known.length
+  if (!isTooLittle && paid <= most) return
+  if (isTooLittle) at(row, 'month', 'paid_in_all_wrong', month, known.length)
   at(row, 'inAll', 'paid_in_all_wrong', formatRupees(inAll), formatRupees(paise(most + (line.part ?? ZERO))))
 }
 

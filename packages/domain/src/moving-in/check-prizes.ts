@@ -1,14 +1,17 @@
 import { formatDay } from '../calendar.ts'
-import { add, formatRupees, paise, subtract, sum, ZERO, type Paise } from '../money.ts'
+import { add, formatRupees, paise, subtract, ZERO, type Paise } from '../money.ts'
 import { monthOfPrize, prizesUpTo, type ChitTerms } from '../chit.ts'
 import {
   alike,
   chitOf,
   dividendOfTicket,
-  dividendsTogether,
   endsMonth,
+  isSharer,
+  leftOfPrize,
   otherRows,
   reportTo,
+  roundingOf,
+  sharersOf,
   type Books,
   type ChitBook,
   type ReportAt,
@@ -23,11 +26,9 @@ type Row = RowOf<'auctions'>
 type At = ReportAt<'auctions'>
 
 /**
- * Past prizes: numbered from 1 without a gap, their days in that order and not after the cut-over; a ticket is prized once and
- * the winner
- * held it that day; pool = prize + commission + tax + dividends; the bid is within floor and cap; the next instalment is the
- * instalment
- * less the dividends. Source: docs/spec/moving-in.md, MOV-7.
+ * Past prizes: numbered from 1 without a gap, their days in that order and not after the cut-over; a ticket is prized once and the
+ * winner held it that day; pool = prize + commission + tax + dividends; the bid is within floor and cap; the next instalment is the
+ * instalment less the dividends. Source: docs/spec/moving-in.md, MOV-7.
  */
 export function checkPrizes(books: Books, report: Report): void {
   const { auctions } = books.workbook
@@ -55,20 +56,25 @@ export function checkPrizes(books: Books, report: Report): void {
 const dividendKey = ({ chit, prizeNo, ticket }: RowOf<'dividends'>): string | null =>
   chit === null || prizeNo === null || ticket === null ? null : `${codeKey(chit)}:${prizeNo}:${ticket}`
 
-/** A dividend other than the prize's row says names a prize and a ticket of its chit, each once. */
+/**
+ * A dividend other than the prize's row says names a prize and a ticket of its chit, each once. Where the winner does not share, its
+ * row is 0.
+ */
 function checkDividends(books: Books, report: Report): void {
   const { dividends } = books.workbook
   if (!dividends) return
   const at = reportTo(dividends, report)
-  for (const { row, chit, prizeNo, ticket } of dividends.rows) {
+  for (const { row, chit, prizeNo, ticket, amount } of dividends.rows) {
     const book = chitOf(books, chit)
     if (chit !== null && !book) at(row, 'chit', 'chit_unknown', chit)
     if (!book) continue
     const { tickets } = book.row
     if (ticket !== null && tickets !== null && (ticket < 1 || ticket > tickets))
       at(row, 'ticket', 'ticket_outside', ticket, tickets)
-    if (prizeNo !== null && !book.auctions.some((prize) => prize.prizeNo === prizeNo))
-      at(row, 'prizeNo', 'prize_outside', prizeNo, book.auctions.length)
+    const prize = book.auctions.find((one) => one.prizeNo === prizeNo)
+    if (prizeNo !== null && !prize) at(row, 'prizeNo', 'prize_outside', prizeNo, book.auctions.length)
+    if (amount && ticket !== null && prize && book.terms && !isSharer(book, prize, ticket))
+      at(row, 'amount', 'winner_shares_not', formatRupees(amount), ticket)
   }
   for (const same of alike(dividends.rows, dividendKey)) {
     for (const { row, prizeNo } of same) at(row, 'ticket', 'prize_twice', prizeNo, otherRows(same, row))
@@ -128,6 +134,8 @@ type FigureColumn = ColumnKey<'auctions'> & ('discount' | 'prize' | 'commission'
 /** The money of one past prize; no tax is none. */
 export interface PastFigures {
   readonly prizeNo: number
+  /** The winner's; null: it cannot be read. */
+  readonly ticket: number | null
   readonly discount: Paise
   readonly prize: Paise
   readonly commission: Paise
@@ -148,25 +156,10 @@ export interface WrongFigure {
 }
 
 /** The figures of a row; null: one of them is missing. */
-function figuresOf({ prizeNo, discount, prize, commission, tax, dividend }: Row): PastFigures | null {
+function figuresOf({ prizeNo, ticket, discount, prize, commission, tax, dividend }: Row): PastFigures | null {
   if (prizeNo === null || discount === null || prize === null || commission === null || dividend === null) return null
-  return { prizeNo, discount, prize, commission, tax: tax ?? ZERO, dividend }
+  return { prizeNo, ticket, discount, prize, commission, tax: tax ?? ZERO, dividend }
 }
-
-/** How many tickets share the dividend of a prize. */
-const sharersOf = ({ terms }: ChitBook): number =>
-  terms === null ? 0 : terms.dividendSharedBy === 'all-tickets' ? terms.tickets : terms.tickets - 1
-
-/** What a prize leaves of the pool that nobody had: rounding. Below zero: more was given than there was. */
-const leftOf = (book: ChitBook, pool: Paise, of: PastFigures): number =>
-  pool - of.prize - of.commission - of.tax - dividendsTogether(book, of.prizeNo, of.dividend)
-
-/** What rounding has kept of all prizes before the last one, which gives it out. */
-const keptForLast = (book: ChitBook, pool: Paise): number =>
-  book.auctions
-    .flatMap((row) => figuresOf(row) ?? [])
-    .filter(({ prizeNo }) => prizeNo < (book.terms?.tickets ?? 0))
-    .reduce((kept, figures) => kept + Math.max(0, leftOf(book, pool, figures)), 0)
 
 /**
  * Which figures of a past prize cannot be. The pool is divided when prize, commission, tax and the dividends of all who share
@@ -180,17 +173,21 @@ export function judgeFigures(book: ChitBook, row: PastFigures): WrongFigure[] {
   if (terms === null || figures === null) return []
   const pool = figures.chitAmount
   if (row.prizeNo === ownPrizeOf(book, terms)) return judgeOwnPrize(pool, row)
-  const sharers = sharersOf(book)
+  const { count: sharers, asInRow, others } = sharersOf(book, row)
   const unit = terms.dividendRounding === 'rupee' ? 100 : 1
-  const kept = row.prizeNo === terms.tickets ? keptForLast(book, pool) : 0
-  const left = (of: PastFigures): number => leftOf(book, pool, of)
+  const kept =
+    row.prizeNo === terms.tickets
+      ? roundingOf(
+          book,
+          book.auctions.flatMap((one) => figuresOf(one) ?? []),
+        ).keptForLast
+      : 0
+  const left = (of: PastFigures): number => leftOfPrize(book, of)
   const prizesOf = ({ discount, tax }: PastFigures): number[] => [pool - discount - tax, pool - discount]
   /** `least`: what may be left; below zero where dividends are rounded up. */
   const isRight = (of: PastFigures, least: number): boolean =>
     left(of) >= least && left(of) < sharers * unit && prizesOf(of).includes(of.prize)
-  const others = book.otherDividends.get(row.prizeNo)
-  const asInRow = Math.max(1, sharers - (others?.size ?? 0))
-  const share = (rest: number): number => Math.floor((rest - sum(others?.values() ?? [])) / asInRow / unit) * unit
+  const share = (rest: number): number => Math.floor((rest - others) / Math.max(1, asInRow) / unit) * unit
   const [roundedDown, roundedUp] = [0 - kept, 1 - sharers * unit]
   if (isRight(row, roundedDown)) return judgeBounds(book, row)
   if (isRight(row, roundedUp)) {

@@ -100,7 +100,11 @@ function dryRunOfChit(chit: Chit, { receipts, lines }: Payments): ChitDryRun {
   const members: TicketAtCutOver[] = []
   for (let ticket = 1; ticket <= terms.tickets; ticket++) {
     const dues = duesOf(ticket)
-    const months = monthsOf(terms, dues, paidBy(receiptsOf.get(ticket) ?? [], lineOf.get(ticket), dues))
+    const months = monthsOf(
+      terms,
+      dues,
+      paidBy(receiptsOf.get(ticket) ?? [], lineOf.get(ticket), dues, terms.instalment),
+    )
     const owed = months.slice(0, dueMonths).filter(({ rest }) => rest > 0)
     const lateMonths = owed.filter(({ month }) => dueDay(start, month) < cutOver)
     const lateSince = lateMonths[0] ? dueDay(start, lateMonths[0].month) : null
@@ -170,16 +174,20 @@ function monthsOf(terms: ChitTerms, dues: Dues, paidOf: (month: number) => Paise
   })
 }
 
-/** What a ticket has paid of a month, by its receipts or by its line. */
+/**
+ * What a ticket has paid of a month, by its receipts or by its line. Up to the month of the line nothing is left to pay, also of a
+ * month whose dividend is not known.
+ */
 function paidBy(
   receipts: readonly RowOf<'receipts'>[],
   line: RowOf<'paidUpTo'> | undefined,
   dues: Dues,
+  instalment: Paise,
 ): (month: number) => Paise {
   if (line) {
     const whole = line.month ?? 0
     return (month) => {
-      if (month <= whole) return dues(month)?.amount ?? ZERO
+      if (month <= whole) return dues(month)?.amount ?? instalment
       return month === whole + 1 ? (line.part ?? ZERO) : ZERO
     }
   }

@@ -57,6 +57,7 @@ export type FaultCode =
   | 'figure_wrong'
   | 'not_by_terms'
   | 'company_bore_rest'
+  | 'winner_shares_not'
   | 'bid_above_cap'
   | 'bid_below_commission'
   | 'next_due_wrong'
@@ -66,6 +67,7 @@ export type FaultCode =
   | 'month_outside'
   | 'months_have_hole'
   | 'month_skipped'
+  | 'month_left_unpaid'
   | 'paid_too_much'
   | 'part_payment'
   | 'part_is_whole'
@@ -94,6 +96,7 @@ const LOOK_AT: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'phones_in_one_cell',
   'phone_twice',
   'part_payment',
+  'month_left_unpaid',
   'not_by_terms',
   'company_bore_rest',
   'number_twice',

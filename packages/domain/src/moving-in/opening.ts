@@ -2,7 +2,7 @@ import type { Day } from '../calendar.ts'
 import { monthOfPrize, prizesUpTo, type ChitTerms } from '../chit.ts'
 import { ok, refuse, type Refused, type Result } from '../errors.ts'
 import { add, max, min, paise, subtract, sum, times, ZERO, type Paise } from '../money.ts'
-import { byChit, dividendOfTicket, dividendsPaidOut, rowsOf, type Books, type ChitBook } from './books.ts'
+import { byChit, dividendOfTicket, dividendsPaidOut, roundingOf, rowsOf, type Books, type ChitBook } from './books.ts'
 import type { RowOf } from './sheets.ts'
 import { codeKey } from './words.ts'
 
@@ -117,7 +117,7 @@ export function openingsOf(books: Books): (code: string) => Result<ChitOpening> 
       instalments,
       penalties: penalties.get(key) ?? [],
       securities: securities.get(key) ?? [],
-      ...moneyOfChit(terms, prizes, instalments, dividendsPaidOut(book)),
+      ...moneyOfChit(book, terms, prizes, instalments),
     })
   }
 }
@@ -277,13 +277,13 @@ function instalmentsOf(
 /**
  * The accounts of a chit. Its pool has a whole instalment for each that is paid or covered, and the parts of the others, less the
  * pools of the prizes that are given; what then is left of the money of the chit, beside the dividends that wait, came from
- * rounding.
+ * rounding: what was kept of some prizes, for the last one, less what the company bore of others.
  */
 function moneyOfChit(
+  book: ChitBook,
   terms: ChitTerms,
   prizes: readonly OpeningPrize[],
   instalments: readonly OpeningInstalment[],
-  paidOut: Paise,
 ): Pick<ChitOpening, 'pool' | 'waiting' | 'carried' | 'borne' | 'advanced'> {
   const open = instalments.filter(({ state }) => state === 'unpaid')
   const covered = instalments.filter(({ state }) => state === 'covered')
@@ -295,13 +295,12 @@ function moneyOfChit(
   const waiting = sum(open.map(({ dividend }) => dividend))
   const advanced = sum(covered.map(({ dividend, paid }) => paise(terms.instalment - dividend - paid)))
   const received = sum(instalments.map(({ paid }) => paid))
-  const spent = add(sum(prizes.map(({ prize, commission, tax }) => paise(prize + commission + tax))), paidOut)
+  const spent = add(
+    sum(prizes.map(({ prize, commission, tax }) => paise(prize + commission + tax))),
+    dividendsPaidOut(book),
+  )
   const left = paise(received - spent + advanced - pool - waiting)
-  return {
-    pool,
-    waiting,
-    carried: max(left, ZERO),
-    borne: max(subtract(ZERO, left), ZERO),
-    advanced,
-  }
+  // in paise a ticket may have paid a paisa less of a month: what is below zero then nobody but the company bore
+  const borne = max(roundingOf(book).borne, subtract(ZERO, left))
+  return { pool, waiting, carried: add(left, borne), borne, advanced }
 }

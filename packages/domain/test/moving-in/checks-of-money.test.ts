@@ -21,7 +21,7 @@ describe('MOV-8 payments', () => {
       'receipts',
       0,
       { amount: 0 },
-      ['Bank and cash Amount 4 money_not_found'],
+      ['Bank and cash Amount 4 money_not_found', 'Receipts Amount 2 month_left_unpaid'],
     ],
     ['more than was due', 'receipts', 1, { amount: 851 }, ['Receipts Amount 3 paid_too_much']],
     [
@@ -108,6 +108,19 @@ test.each([
   const found = faultsOf({ ...books, auctions: BOOKS.auctions?.slice(0, 1) ?? [] })
   expect(found.filter((fault) => fault.includes('paid_in_all_wrong'))).toEqual(faults)
 })
+
+// @spec MOV-8
+test.each([
+  [1000.01, ['Paid up to Paid up to month 2 paid_in_all_wrong', 'Paid up to Paid in all 2 paid_in_all_wrong']],
+  [1000.02, []],
+])(
+  'MOV-8 of each month that is not known something was paid: ₹%d for three months of which two are not',
+  (inAll, faults) => {
+    const books = changed('paidUpTo', 0, { month: 3, part: null, inAll })
+    const found = faultsOf({ ...books, auctions: [] })
+    expect(found.filter((fault) => fault.includes('paid_in_all_wrong'))).toEqual(faults)
+  },
+)
 
 // @spec MOV-4
 describe('MOV-4 days', () => {

@@ -48,6 +48,63 @@ describe('MOV-7 the sheet Dividends', () => {
   })
 })
 
+/**
+ * Ten tickets of ₹1,000, a bid of ₹2,000 and a commission of ₹500; the winner, ticket 1, does not share: the others have ₹166 each and
+ * ₹6 is kept. The sheet Dividends says so much of the winner.
+ */
+const withoutWinner = (dividend: number, ofWinner: number): Sheets => {
+  const tickets = Array.from({ length: 10 }, (_, place) => place + 1)
+  const [chit = {}] = BOOKS.chits ?? []
+  const [prize = {}] = BOOKS.auctions ?? []
+  return {
+    ...BOOKS,
+    chits: [
+      { ...chit, amount: 10_000, tickets: 10, months: 10, start: '01-10-2026', dividendSharedBy: 'all but the winner' },
+    ],
+    tickets: tickets.map((ticket) => ({ chit: 'G1', ticket, holder: ['A', 'B', 'C'][ticket % 3] ?? '' })),
+    auctions: [
+      {
+        ...prize,
+        day: '10-10-2026',
+        winner: 'B',
+        discount: 2000,
+        prize: 8000,
+        commission: 500,
+        dividend,
+        nextDue: null,
+        paidOn: null,
+      },
+    ],
+    dividends: [{ chit: 'G1', prizeNo: 1, ticket: 1, amount: ofWinner }],
+    receipts: [],
+    penalties: [],
+    paidUpTo: tickets.map((ticket) => ({ chit: 'G1', ticket, month: 1, inAll: 1000 })),
+    // in chits 10,000 − 8,500, owed 8,000, unallocated 50: 9,550
+    bankAndCash: [
+      { kind: 'bank', name: 'Bank', amount: 10_000, account: 'Bank' },
+      { kind: 'own', name: 'Own', amount: 450 },
+    ],
+    trialBalance: [
+      { account: 'Bank', debit: 10_000 },
+      { account: 'All others', credit: 10_000 },
+    ],
+  }
+}
+
+// @spec MOV-7, MOV-18
+describe('MOV-7 a winner who does not share the dividend', () => {
+  test('is not one of those who share, also with a row of 0 in the sheet Dividends', () => {
+    expect(faultsOf(withoutWinner(166, 0))).toEqual([])
+    expect(faultsOf(withoutWinner(187, 0))).toContain('Auctions Dividend of a ticket 2 figure_wrong')
+    const opening = openingsOf(check(withoutWinner(166, 0)).books)('G1')
+    expect(opening).toMatchObject({ value: { waiting: 9 * 166_00, carried: 6_00, borne: 0 } })
+  })
+
+  test('has no dividend: a row above 0 is a fault', () => {
+    expect(faultsOf(withoutWinner(166, 166))).toEqual(['Dividends Dividend 2 winner_shares_not'])
+  })
+})
+
 // @spec MOV-1
 test('MOV-1 the sheet Auctions may have no rows: no prize was given yet', () => {
   const young: Sheets = {

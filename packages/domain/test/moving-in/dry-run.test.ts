@@ -35,6 +35,12 @@ describe('the dry run of a chit', () => {
     expect(late).toMatchObject({ '0-30': { tickets: 2, amount: fromRupees(1600) }, '90+': { tickets: 0, amount: 0 } })
   })
 
+  test('calls nobody late for a month up to which they have paid, also where its dividend is not known', () => {
+    const paid = changed('paidUpTo', 0, { month: 2, part: null, inAll: 1850 })
+    const { members } = runOf({ ...paid, auctions: [] })
+    expect(members[1]).toMatchObject({ ticket: 2, paidMonths: 2, part: 0, late: 0, lateSince: null })
+  })
+
   test('puts a late ticket under the age of its oldest month', () => {
     const sheets = changed('company', 0, { cutOver: '15-12-2026' })
     expect(runOf(sheets).late).toMatchObject({

@@ -93,3 +93,21 @@ describe('a month of which one of two prizes is given', () => {
     expect(opened(halfAMonth(1000))).toMatchObject({ error: { because: 'paid-ahead', ticket: 1 } })
   })
 })
+
+// @spec MOV-18
+test('MOV-18 what one prize has kept is for the last prize, and is not set off against what the company bore of another', () => {
+  const [first = {}, second = {}] = BOOKS.auctions ?? []
+  const opening = openingOf({
+    ...BOOKS,
+    tickets: ['A', 'B', 'C'].map((holder, place) => ({ chit: 'G1', ticket: place + 1, holder })),
+    auctions: [
+      // ₹451 for three: rounded up to ₹151 each, and the company bore ₹2
+      { ...first, discount: 601, prize: 2399, dividend: 151, nextDue: 849 },
+      // ₹151 for three: rounded down to ₹50 each, and ₹1 is kept
+      { ...second, discount: 301, prize: 2699, dividend: 50, nextDue: 950 },
+    ],
+    receipts: [],
+    paidUpTo: [1, 2, 3].map((ticket) => ({ chit: 'G1', ticket, month: 2, inAll: 1849 })),
+  })
+  expect([opening.borne, opening.carried]).toEqual([2_00, 1_00])
+})

@@ -71,6 +71,7 @@ const pastPrize = fc
     const dividend = settled.dividends.at(-1)?.amount ?? ZERO
     const row: PastFigures = {
       prizeNo: 2,
+      ticket: 1,
       discount,
       prize: settled.prize,
       commission: settled.commission,
@@ -85,6 +86,7 @@ const money = (amount = 0): Paise => fromRupees(amount)
 /** Figures in rupees; what is left out is 0. */
 const rupees = (row: Partial<Record<keyof PastFigures, number>>): PastFigures => ({
   prizeNo: row.prizeNo ?? 2,
+  ticket: row.ticket ?? 1,
   discount: money(row.discount),
   prize: money(row.prize),
   commission: money(row.commission),

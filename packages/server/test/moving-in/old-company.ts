@@ -1,4 +1,5 @@
 import {
+  add,
   addDays,
   addMonths,
   day,
@@ -49,6 +50,8 @@ interface Size {
   readonly rounding?: 'paise'
   /** Left out: 1. With 2 the last month has perhaps one of two. */
   readonly prizesAMonth?: 2
+  /** Dividends are rounded up, and the company bears what they are too much. */
+  readonly roundsUp?: boolean
 }
 
 /** Books of so many chits and people, the same for the same chance; the chits run for 3 to 12 months. */
@@ -175,7 +178,7 @@ function addChit(books: OldBooks, chance: Chance, no: number, size: Size): void 
     registrationDay: addDays(start, -20),
   })
   addTickets(books, chance, chit)
-  addAuctions(books, chance, chit)
+  addAuctions(books, chance, chit, size.roundsUp)
   addPayments(books, chance, chit)
 }
 
@@ -205,7 +208,9 @@ const holderOn = (books: OldBooks, code: string, ticket: number, on: Day): strin
     (row) => row.chit === code && row.ticket === ticket && (row.since ?? on) <= on && (row.until ?? on) >= on,
   )?.holder ?? null
 
-function addAuctions(books: OldBooks, chance: Chance, chit: OldChit): void {
+const fees = ({ commission, tax }: { readonly commission: Paise; readonly tax: Paise }): Paise => add(commission, tax)
+
+function addAuctions(books: OldBooks, chance: Chance, chit: OldChit, roundsUp = false): void {
   const { code, terms, foremansMonth, start } = chit
   const { chitAmount, commission, cap } = prizeFigures(terms)
   const unprized = chit.holders.map((_, index) => index + 1)
@@ -220,8 +225,10 @@ function addAuctions(books: OldBooks, chance: Chance, chit: OldChit): void {
       ? { prize: chitAmount, commission: ZERO, tax: ZERO, dividends: [] }
       : settleAuction(terms, { ticketNo, discount })
     // in paise the last ticket has the least
-    const dividend = settled.dividends.at(-1)?.amount ?? ZERO
-    chit.shares.push({ month, of: new Map(settled.dividends.map((one) => [one.ticketNo, one.amount])) })
+    const isUneven = settled.prize + sum(settled.dividends.map(({ amount }) => amount)) < chitAmount - fees(settled)
+    const more = roundsUp && isUneven ? ONE_RUPEE : ZERO
+    const dividend = add(settled.dividends.at(-1)?.amount ?? ZERO, more)
+    chit.shares.push({ month, of: new Map(settled.dividends.map((one) => [one.ticketNo, add(one.amount, more)])) })
     const isPaid = prizeNo < chit.held || chance.oneIn(2)
     books.auctions.push({
       chit: code,

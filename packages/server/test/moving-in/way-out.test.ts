@@ -326,6 +326,42 @@ test.each([
   },
 )
 
+// @spec MOV-18, MOV-23
+test('an old company that rounded dividends up, and gave prizes here, is taken out and in again with the same money', async () => {
+  const other = await startApp()
+  const old = oldCompany(chanceOf(29), { chits: 3, people: 60, mostMonths: 4, roundsUp: true })
+  const cutOver = old.company[0]?.cutOver ?? START
+  await given.clock(other, addDays(cutOver, 3))
+  const by = await given.admin(other)
+  const imported = await givenImport(other, old, by)
+  for (const code of imported.codes) {
+    const { chitId } = given.must(await accept(other, imported, code, by))
+    const { rows } = await other.owner.query<{ reached: number }>(
+      'select month_reached as reached from previous_chit where chit_id = $1',
+      [chitId],
+    )
+    await payUpTo(other, { chitId, monthNo: (rows[0]?.reached ?? 0) + 1 })
+    await gives({ app: other, admin: by }, chitId, 107)
+  }
+  const rounding = await other.owner.query<{ borne: Paise; kept: Paise }>(
+    `select (select sum(borne_paise) from previous_chit)::bigint as borne,
+            (select sum(rounding_paise) from auction_result)::bigint as kept`,
+  )
+  expect(rounding.rows[0]?.borne).toBeGreaterThan(0)
+  expect(rounding.rows[0]?.kept).toBeGreaterThan(0)
+  const day = addDays(cutOver, 3)
+  await given.clock(other, addDays(day, 1))
+  const taken = await takeBooks(other, by, day)
+  expect(taken.toMend).toEqual([])
+  const again = await movedIn(taken, day)
+  expect(await chitMoneyIn(again.app)).toEqual(await chitMoneyIn(other))
+  const [had, has] = [await balancesIn(other), await balancesIn(again.app)]
+  expect(has('company_funds')).toBe(had('company_funds', 'commission', 'gst_payable'))
+  await expectLedgerSound(again.app)
+  await other.close()
+  await again.app.close()
+}, 120_000)
+
 // @spec MOV-23, IDN-7 @security S79
 describe('the download', () => {
   test('is refused with a sentence on a day that is not over, and before the books begin', async () => {

@@ -22,16 +22,18 @@ const IS_IN_IT = [
   'Every chit that was running, with its terms, tickets, holders now and earlier, prizes, dividends and payments.',
   'Late fees that were owed, and securities of prizes.',
   'Bank, cash, tills and collectors, and the trial balance.',
-  'Money of members that belongs to no instalment is in the sheet Unallocated money: wallets, refunds of members who were removed, withdrawals on their way, prizes of chits that have ended, and money nobody has been found for.',
+  'Money of members that belongs to no instalment is in the sheet Unallocated money: wallets, refunds of members who were removed, withdrawals on their way, prizes of chits that have ended, and money whose owner is not known. A company that takes this workbook in assigns wallets to their members by hand.',
   'Where a month was paid before its dividend came, the dividend went back into the wallet: the payment is written without it.',
 ]
 
 const IS_NOT_IN_IT = [
-  'Chits that were not started yet, and chits that had ended.',
+  'Branches, chits that were not started yet, and chits that had ended, with what was given up as lost in them.',
   'What the terms say about late payers, the length of auctions and their rule for holidays, and a printed chart of prizes.',
   'Bids, draws of lots, proofs and the text of minutes. Keep the files of each auction.',
   'How a payment was made: here instalments are paid from the wallet.',
-  'Bank accounts of members, documents other than the PAN, photographs, promises to pay, and letters.',
+  'How late fees go on growing: what was owed at the end of the day is in it.',
+  'Bank accounts of members, GSTIN of firms, documents other than the PAN, photographs, promises to pay, and letters.',
+  'Phone numbers of guarantors, and what they are to the member.',
   "What members owe for returned cheques and cancelled receipts: it is one amount of the company's own money.",
   'Cheques that were not cleared, and withdrawals that nobody had approved.',
 ]

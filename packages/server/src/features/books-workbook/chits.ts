@@ -2,18 +2,30 @@ import { codeKey, type Day } from '@kuri/domain'
 import type { NewRowOf } from './cells.ts'
 import type { Holding, LateFee, RunningChit, Security, TicketOfChit } from './chits.store.ts'
 
-/** What each chit is called in the workbook: by its name, with its number where another chit has the same name. */
-export function chitCodes(chits: readonly RunningChit[]): Map<string, string> {
+/** Gives each its code; one that another has already gets `more` at its end, until it is free. */
+export function freeCodes<T extends { readonly id: string }>(
+  all: readonly T[],
+  codeOf: (one: T) => string,
+  more: (one: T) => string,
+): Map<string, string> {
   const taken = new Set<string>()
   return new Map(
-    chits.map(({ id, name, chitNo }) => {
-      const isFree = !taken.has(codeKey(name))
-      const code = isFree ? name : `${name} (K${chitNo})`
+    all.map((one) => {
+      let code = codeOf(one)
+      while (taken.has(codeKey(code))) code += more(one)
       taken.add(codeKey(code))
-      return [id, code]
+      return [one.id, code]
     }),
   )
 }
+
+/** What each chit is called in the workbook: by its name, with its number where another chit has the same name. */
+export const chitCodes = (chits: readonly Pick<RunningChit, 'id' | 'name' | 'chitNo'>[]): Map<string, string> =>
+  freeCodes(
+    chits,
+    ({ name }) => name,
+    ({ chitNo }) => ` (K${chitNo})`,
+  )
 
 const wordOf = (value: string | number | null | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null

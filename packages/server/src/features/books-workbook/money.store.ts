@@ -21,8 +21,15 @@ export interface AccountAt {
   /** Of the account of a prize: its chit and who won. */
   readonly chitId: string | null
   readonly winnerId: string | null
-  /** Of the account of a person: their name. */
+  /** Of the account of a person: their name, and our code of them. */
   readonly name: string | null
+  readonly code: string | null
+}
+
+/** Statements of this transaction may take minutes: of an early day of a large company most entries came later. */
+export async function haveTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(tx)
+  await sql`set local client_connection_check_interval = '1s'`.execute(tx)
 }
 
 /** All accounts that are not empty: what they have now, less what has moved since. Money that is held has not moved. */
@@ -41,7 +48,7 @@ export async function accountsAt(tx: Tx, { ends }: Moment): Promise<AccountAt[]>
       select account.*, (debits_posted - credits_posted - coalesce(amount, 0))::bigint as balance
         from account left join moved on account_id = account.id)
     select had.kind, subject, balance, coalesce(auction.chit_id, chit.id) as "chitId", prize_holder.person_id as "winnerId",
-           person.name
+           person.name, person.code
       from had
       left join person on had.kind in ('wallet', 'till', 'cash_in_hand', 'upi_to_check', 'debt', 'refund_payable')
                       and person.id = subject

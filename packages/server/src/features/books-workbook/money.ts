@@ -108,6 +108,7 @@ function linesOf(money: MoneyAt): Line[] {
     chitId: null,
     winnerId: null,
     name: null,
+    code: null,
   }))
   const named = [...empty, ...accounts].map((account) => lineOf(account, money))
   return [...Map.groupBy(named, ({ account }) => account).values()].flatMap((same) => {
@@ -117,12 +118,12 @@ function linesOf(money: MoneyAt): Line[] {
 }
 
 function lineOf(account: AccountAt, { chitIds, codes }: MoneyAt): Line {
-  const { kind, subject, balance, name, chitId } = account
+  const { kind, subject, balance, name, code, chitId } = account
   const word = ACCOUNT_WORDS[kind]
   const of = { kind, balance }
   if (PLACES[kind] !== undefined) {
     // a till or a collector is a place by itself
-    const whose = subject === null ? '' : `: ${name ?? ''} (${codes.get(subject) ?? subject.slice(0, 8)})`
+    const whose = subject === null ? '' : `: ${name ?? ''} (${codes.get(subject) ?? code ?? ''})`
     return { ...of, account: `${word}${whose}`, group: 'places' }
   }
   const isHere = chitId !== null && chitIds.has(chitId)

@@ -2,6 +2,7 @@ import type { Day, PersonKind } from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
+import { codeIn, freeCodes } from './chits.ts'
 import type { Moment } from './moment.ts'
 
 /**
@@ -9,14 +10,15 @@ import type { Moment } from './moment.ts'
  * code of the previous books is kept where it names one person; else it is ours, which ends in -N where the previous books have the same.
  */
 export async function codesAt(tx: Tx, { ends }: Moment): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; code: string }>`
+  const { rows } = await sql<{ id: string; code: string; isOld: boolean }>`
     select person.id,
            coalesce(
              (select min(own.code) from previous_person own
                where own.person_id = person.id
                  and not exists (select from previous_person other where other.code = own.code and other.person_id <> person.id)),
              case when exists (select from previous_person other where other.code = person.code)
-                  then person.code || '-N' else person.code end) as code
+                  then person.code || '-N' else person.code end) as code,
+           exists (select from previous_person own where own.person_id = person.id) as "isOld"
       from person
      where (role = 'member' and erased_at is null and created_at < ${ends})
         or exists (select from ticket_holding where person_id = person.id)
@@ -25,7 +27,13 @@ export async function codesAt(tx: Tx, { ends }: Moment): Promise<Map<string, str
         or exists (select from account
                     where subject = person.id and account.kind in ('wallet', 'refund_payable') and version > 0)
      order by code_no`.execute(tx)
-  return new Map(rows.map(({ id, code }) => [id, code]))
+  // who came with a code of the previous books has it first
+  const codes = freeCodes(
+    rows.toSorted((a, b) => Number(b.isOld) - Number(a.isOld)),
+    ({ code }) => code,
+    () => '-N',
+  )
+  return new Map(rows.map(({ id }) => [id, codeIn(codes, id)]))
 }
 
 export interface PersonRow {

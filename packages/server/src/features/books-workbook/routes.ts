@@ -9,7 +9,7 @@ import { booksWorkbook } from './service.ts'
 export function booksWorkbookRoutes(route: Routes): void {
   const { booksWorkbook: endpoint } = booksWorkbookEndpoints
   route.raw(endpoint, async (req, reply) => {
-    const made = await req.read((tx) => booksWorkbook(tx, { day: req.query.day, key: req.config.dataKey }))
+    const made = await req.report((tx) => booksWorkbook(tx, { day: req.query.day, key: req.config.dataKey }))
     if (!made.ok) return req.refuse(made.error)
     const { day, bytes } = made.value
     // all that the company knows of its members leaves: it is noted before it goes

@@ -41,6 +41,7 @@ export async function booksWorkbook(
   if (first === null) return wrongDay('There is nothing in the books yet.')
   if (day < first) return wrongDay(`The books of this company begin on ${formatDay(first)}. Choose a later day.`)
   const moment = endOf(day)
+  await money.haveTime(tx)
   const accounts = await money.accountsAt(tx, moment)
   if (accounts.some(({ kind }) => kind === 'opening_balance')) {
     return wrongDay('Some chits of the previous books are not in the books yet. Accept them first.')

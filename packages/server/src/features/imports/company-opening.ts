@@ -1,7 +1,7 @@
 import { instantInIndia, ok, refuse, sum, ZERO, type Books, type Day, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { isOnStatement } from '../bank/match.ts'
-import { accounts, post, type AccountCode, type Event, type Leg } from '../ledger/service.ts'
+import { accounts, post, postMany, type AccountCode, type Event, type Leg } from '../ledger/service.ts'
 import * as store from './accept.store.ts'
 
 interface Opening {
@@ -74,14 +74,15 @@ export async function enterCompany(
     const posted = await post(tx, openingEvent({ ...of, key: keys.company, legs: company }))
     if (!posted.ok) return posted
   }
+  const sums: Event[] = []
   for (const [index, row] of (unallocated?.rows ?? []).entries()) {
     if (!row.amount) continue
     const legs: Leg[] = [{ debit: openingBalance, credit: accounts.suspense, amount: row.amount }]
     const reference = [row.reference, row.from, row.person].filter(Boolean).join(', ').slice(0, 120)
     const key = `${keys.suspense}${index + 1}`
-    const posted = await post(tx, openingEvent({ ...of, key, legs, meta: { reference, day: row.day } }))
-    if (!posted.ok) return posted
+    sums.push(openingEvent({ ...of, key, legs, meta: { reference, day: row.day } }))
   }
+  await postMany(tx, sums)
   return ok(null)
 }
 

@@ -13,7 +13,7 @@ export const importColumns = {
   inColumn: (letters: string) => `Column ${letters}`,
   sheetField: (name: string) => `Sheet “${name}”`,
   columnField: (heading: string) => `“${heading}”`,
-  undecided: 'Not said yet',
+  undecided: 'Choose',
   leaveOut: 'Leave it out',
   needed: (name: string) => `${name} (needed)`,
   save: 'Save and check again',
@@ -22,8 +22,8 @@ export const importColumns = {
   fixed:
     'This workbook cannot be checked again: its check is not over, its file is deleted, or a scheme of it is in the books.',
   kept: {
-    title: 'What you said so far',
-    none: 'Nothing was said yet.',
+    title: 'Headings you have explained',
+    none: 'No headings explained yet.',
     heading: 'Your heading',
     sheet: 'In the sheet',
     means: 'Means',
