@@ -66,3 +66,23 @@ test('the form of a withdrawal shows the fields of no other account while the sa
   await expect(page.getByLabel('Send to')).toHaveValue('saved')
   await expect(page.locator('html')).not.toHaveAttribute('data-saw-other')
 })
+
+// @spec CMP-8, PAY-1
+test('a payment that waits for its confirmation moves nothing of the wallet when it comes last', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAs(page.context(), baseURL ?? '', 'member', PEOPLE)
+  const sums = { amount: 500, instalment: 500, dividend: 0, net: 500, paid: 0, rest: 500, penalty: 0 }
+  const due = { chitId: 'a', name: 'Market Five', ticketNo: 1, month: 'June', year: 2026, dueDate: '2026-06-05' }
+  await page.route('**/api/me/dues', async (route) => {
+    const answer = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    const received = [{ ...due, ...sums, late: false, atMost: false }]
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), received } })
+  })
+  await page.setViewportSize(PHONE)
+  await openWhole(page, `${baseURL}/wallet`)
+  await expect(page.getByText('Market Five')).toBeVisible()
+  expect((await pageLoadOf(page)).shift).toBeLessThan(SHIFT)
+})

@@ -74,7 +74,7 @@ export function dividendOfTicket(book: ChitBook, row: SharedPrize, ticket: numbe
 }
 
 /** All dividends of a prize together. */
-export function dividendsTogether(book: ChitBook, row: SharedPrize): Paise {
+function dividendsTogether(book: ChitBook, row: SharedPrize): Paise {
   const { asInRow, others } = sharersOf(book, row)
   return paise((row.dividend ?? ZERO) * asInRow + others)
 }

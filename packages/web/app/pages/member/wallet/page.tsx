@@ -44,6 +44,7 @@ const firstReads = () =>
     transfers.upi(),
     transfers.withdrawals(),
     myDues.open(),
+    myDues.toPay(),
     myPrizes.open(),
   ] as const
 
