@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { executeWithoutAwait } from './pipelined-dialect.ts'
 import { arrayOf } from './sql-arrays.ts'
-import type { Tx } from './types.ts'
+import type { Db, Tx } from './types.ts'
 
 /** Where the company has several branches, the name of the one in this column; else null: with one branch nothing names it. */
 export const branchNameOf = (column: string): RawBuilder<string | null> => sql<string | null>`
@@ -26,6 +26,10 @@ export async function branchOfFile(tx: Tx): Promise<{ readonly hasSeveral: boole
   const [{ hasSeveral, code } = { hasSeveral: false, code: null }] = rows
   return { hasSeveral, code: hasSeveral ? code : null }
 }
+
+/** Whether the company has this branch. */
+export const isBranch = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('branch').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** From here on this transaction reads, and only reads, the rows of a branch (14_branch_rows.sql). */
 export async function readAsBranch(tx: Tx, branchId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@kuri/contract'
 import { may, refuse, type Permission, type Refusal } from '@kuri/domain'
 import type { FastifyRequest } from 'fastify'
 import { isDatabaseError } from '../database/errors.ts'
-import { namesOnlyOwn, noteBranch, readAsBranch } from '../database/branch-rows.ts'
+import { isBranch, namesOnlyOwn, noteBranch, readAsBranch } from '../database/branch-rows.ts'
 import { $ZodObject } from 'zod/v4/core'
 import { inSnapshot } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
@@ -57,8 +57,7 @@ export async function branchNotThere(
 ): Promise<Refusal | null> {
   const id = branchSeen(endpoint, request)
   if (id === undefined || request.user?.branchId !== undefined) return null
-  const found = await db.selectFrom('branch').select('id').where('id', '=', id).executeTakeFirst()
-  return found === undefined ? { code: 'not_found' } : null
+  return (await isBranch(db, id)) ? null : { code: 'not_found' }
 }
 
 /** Whether this call sees the rows of one branch only. */

@@ -10,7 +10,15 @@ import { batchLoader } from '../batch-loader.ts'
 import { mustCommit, type Outcome } from '../outcome.ts'
 import type { Audience, EventStreams } from '../realtime/event-streams.ts'
 import { bodyLimitOf, readForm } from './bodies.ts'
-import { assertNotScoped, branchNotThere, isScoped, reading, readingWhatIsDue, writing } from './branch-scope.ts'
+import {
+  assertNotScoped,
+  branchNotThere,
+  isByBranch,
+  isScoped,
+  reading,
+  readingWhatIsDue,
+  writing,
+} from './branch-scope.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
 import { openFairQueue } from './fair-queue.ts'
 import { limitOf } from './limits.ts'
@@ -273,10 +281,12 @@ function register({ app, db, authenticator, config, openApi }: AppContext, endpo
       const refusal = (await readForm(endpoint, request)) ?? readKey(request)
       return refusal ? refuseWith(reply, refusal) : undefined
     },
-    preHandler: async (request, reply) => {
-      const refusal = await branchNotThere(db, endpoint, request)
-      return refusal ? refuseWith(reply, refusal) : undefined
-    },
+    ...(isByBranch(endpoint) && {
+      preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const refusal = await branchNotThere(db, endpoint, request)
+        return refusal ? refuseWith(reply, refusal) : undefined
+      },
+    }),
     handler: respond,
   })
 }
