@@ -8,6 +8,7 @@ interface Shape {
   readonly const?: unknown
   readonly anyOf?: readonly Shape[]
   readonly format?: string
+  readonly pattern?: string
   readonly minimum?: number
   readonly exclusiveMinimum?: number
   readonly items?: Shape
@@ -84,6 +85,8 @@ export function answersWithList({ reply }: Endpoint): boolean {
 const shapeOf = (schema: $ZodType): Shape => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
 function sampleOf(name: string, shape: Shape): unknown {
+  // a branch's, not one that was sent to somebody
+  if (name === 'code' && shape.pattern?.startsWith('^[A-Z]')) return 'KLM'
   const byName = shape.enum === undefined ? BY_NAME[name] : undefined
   if (byName !== undefined) return byName
   const [first] = shape.anyOf ?? []
