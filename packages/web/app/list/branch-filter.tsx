@@ -19,6 +19,8 @@ export function useBranchColumn<Row extends { branch?: string | undefined }>(
     title: m.lists.branch,
     phone: 'full',
     showsTitleOnPhone: true,
+    // a tablet has no room for it: there the choice over the list tells branches apart
+    onlyWide: true,
     cell: (row) => row.branch,
   }
   return hasBranches ? columns.toSpliced(place, 0, branch) : [...columns]
