@@ -98,7 +98,7 @@ function addPeople(books: OldBooks, chance: Chance, count: number): void {
       name: no === 1 ? 'Sri Ganesh Chits Pvt Ltd' : `${chance.of(NAMES)} ${no}`,
       ownName: chance.oneIn(3) ? chance.of(NAMES.slice(1, 6)) : null,
       kind: no === 1 ? 'firm' : isMinor ? 'minor' : chance.oneIn(2) ? 'person' : null,
-      phone: isMinor ? null : `9${String(847_000_000 + no).padStart(9, '0')}`,
+      phone: isMinor ? null : `9${String(447_000_000 + no).padStart(9, '0')}`,
       phoneShared: null,
       email: chance.oneIn(5) ? `member${no}@example.test` : null,
       pan: chance.oneIn(4)
