@@ -39,8 +39,8 @@ for (const [who, people, addresses] of PAGES) {
       await page.setViewportSize(size)
       for (const address of addresses) {
         await openWhole(page, site + address.replace(':member', member))
-        const { shift } = await pageLoadOf(page)
-        expect.soft(shift, `${address} at ${size.width} px`).toBeLessThan(SHIFT)
+        const { shift, moved } = await pageLoadOf(page)
+        expect.soft(shift, `${address} at ${size.width} px: ${moved.join('; ')}`).toBeLessThan(SHIFT)
       }
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -87,5 +87,6 @@ test('a payment that waits for its confirmation moves nothing of the wallet when
   await page.setViewportSize(PHONE)
   await openWhole(page, `${baseURL}/wallet`)
   await expect(page.getByText('Market Five')).toBeVisible()
-  expect((await pageLoadOf(page)).shift).toBeLessThan(SHIFT)
+  const { shift, moved } = await pageLoadOf(page)
+  expect(shift, moved.join('; ')).toBeLessThan(SHIFT)
 })

@@ -27,6 +27,18 @@ export interface PageLoad {
   readonly unsized: readonly string[]
   /** Sum of all layout shifts so far: never less than the official figure, which takes the worst five seconds. */
   readonly shift: number
+  /** What moved each time, and where it stood before and after. */
+  readonly moved: readonly string[]
+}
+
+type LayoutShift = PerformanceEntry & {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly {
+    readonly node?: Node | null
+    readonly previousRect: DOMRectReadOnly
+    readonly currentRect: DOMRectReadOnly
+  }[]
 }
 
 /** Lighthouse's slow 4G, in bytes per second and ms. */
@@ -60,6 +72,7 @@ export const pageLoadOf = async (page: Page): Promise<PageLoad> =>
       // without a shift it never calls
       setTimeout(() => resolve(observer.takeRecords()), 50)
     })
+    const unasked = (await shifts).map((entry) => entry as LayoutShift).filter(({ hadRecentInput }) => !hadRecentInput)
     return {
       scripts: [
         // the drawer's menu is fetched ahead, for a press that may come
@@ -77,9 +90,13 @@ export const pageLoadOf = async (page: Page): Promise<PageLoad> =>
           return !hasAttributes && position !== 'absolute' && aspectRatio === 'auto' && objectFit === 'fill'
         })
         .map(({ src }) => src),
-      shift: (await shifts)
-        .map((entry) => entry as PerformanceEntry & { value: number; hadRecentInput: boolean })
-        .reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
+      shift: unasked.reduce((sum, { value }) => sum + value, 0),
+      moved: unasked.flatMap(({ sources }) =>
+        sources.map(({ node, previousRect: { top }, currentRect }) => {
+          const what = `${node?.nodeName} "${node?.textContent?.slice(0, 60)}"`
+          return `${what} from ${Math.round(top)} to ${Math.round(currentRect.top)} px`
+        }),
+      ),
     }
   })
 
