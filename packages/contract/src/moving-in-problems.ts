@@ -22,6 +22,7 @@ const MOVED_ON = {
 export const MOVING_IN: Pick<Catalogue, MovingInRefusal['code']> = {
   import_not_ready: 'Please check this workbook and do the dry run first. Its rows must still be kept.',
   import_sealed: 'These books are sealed. Nothing of them can be changed.',
+  seal_waiting: 'The seal of these books waits for another administrator. Reject it under Money first.',
   chit_not_in_import: ({ chit }) => `There is no scheme ${chit} in this workbook.`,
   chit_of_other_import: ({ chit }) => `The scheme ${chit} is in the books already: it came with another workbook.`,
   chit_cannot_move_in: ({ chit, because, ticket, person }) =>
@@ -38,6 +39,6 @@ export const MOVING_IN: Pick<Catalogue, MovingInRefusal['code']> = {
     `${PLACES[what]} would have ${formatRupees(amount)}. Kuri keeps nothing below zero: please pay the money in first and correct the workbook.`,
   import_incomplete: ({ chits, left }) =>
     chits > 0
-      ? `${chits} schemes of this workbook are not accepted yet.`
+      ? `${chits === 1 ? 'One scheme of this workbook is' : `${chits} schemes of this workbook are`} not in the books yet.`
       : `${formatRupees(left)} of the opening entries has no other side yet. Accept the remaining schemes of the first workbook.`,
 }

@@ -316,6 +316,7 @@ type ImportRefusal = { code: 'import_check_ended' } | { code: 'import_not_checke
 export type MovingInRefusal =
   | { code: 'import_not_ready' }
   | { code: 'import_sealed' }
+  | { code: 'seal_waiting' }
   | { code: 'chit_not_in_import'; chit: string }
   | { code: 'chit_of_other_import'; chit: string }
   | {

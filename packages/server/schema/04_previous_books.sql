@@ -92,6 +92,7 @@ $$;
 
 -- What of previous books is entered on one side only, in paise: what their chits owe members and is still to be found in bank, cash
 -- and the company's own funds. 0 when everything is entered.
+create index journal_opening on journal ((meta ->> 'importId')) where kind in ('opening', 'opening.reversed');
 create function opening_of(import uuid) returns bigint language sql stable as $$
   select coalesce(sum(case when debited.kind = 'opening_balance' then amount_paise else -amount_paise end), 0)::bigint
     from journal

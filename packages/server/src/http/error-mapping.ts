@@ -265,6 +265,7 @@ export const STATUS = {
   import_has_accepted: 409,
   import_not_ready: 409,
   import_sealed: 409,
+  seal_waiting: 409,
   chit_not_in_import: 404,
   chit_of_other_import: 409,
   chit_cannot_move_in: 422,

@@ -6,6 +6,7 @@ import { undoChit } from '../../src/features/imports/undo.ts'
 import { forgetOld } from '../../src/features/confirmations/slips.ts'
 import { signIn, signInAgain, type Caller } from '../api.ts'
 import * as given from '../given.ts'
+import { accept } from '../moving-in/given-import.ts'
 import { as, firstOpen, movedIn, open, slipOf, TODAY, type MovedIn } from './given-confirmations.ts'
 
 let company: MovedIn
@@ -225,7 +226,7 @@ describe('the link of a slip', () => {
     expect((await strangerCalls('/balances/open', { token })).statusCode).toBe(429)
   })
 
-  test('shows nothing once its chits are taken back', async () => {
+  test('ends once a chit of it is taken back, also when the chit is accepted again', async () => {
     const own = Map.groupBy(await open(company), ({ personId }) => personId)
     const [personId = '', [question] = []] = [...own].find(([, all]) => all.length === 1) ?? []
     const { token } = await slipOf(company, personId)
@@ -235,6 +236,8 @@ describe('the link of a slip', () => {
       undoChit(tx, { importId: company.imported.id, code, by: company.admin.id, requestId: 'test' }),
     )
     expect(undone).toEqual({ ok: true, value: null })
+    expect((await opened(token)).problem.code).toBe('balance_link_not_good')
+    given.must(await accept(company.app, company.imported, code, company.admin))
     expect((await opened(token)).problem.code).toBe('balance_link_not_good')
   })
 })

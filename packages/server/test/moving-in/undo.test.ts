@@ -158,6 +158,8 @@ describe('the seal', () => {
   test('takes two people, and then nothing is taken back', async () => {
     expect(given.must(await seal(admin))).toEqual({ waits: true })
     expect(await seal(second)).toMatchObject({ ok: false, error: { code: 'approval_waiting' } })
+    const [first = ''] = imported.codes
+    expect(await undo(first)).toMatchObject({ ok: false, error: { code: 'seal_waiting' } })
     expect(await shown()).toMatchObject({
       books: { chits: 2, accepted: 2, sealedAt: null },
       openingLeft: 0,
@@ -175,7 +177,6 @@ describe('the seal', () => {
       )
     expect(await decide(admin)).toMatchObject({ ok: false, error: { code: 'same_person_approval' } })
     given.must(await decide(second))
-    const [first = ''] = imported.codes
     expect(await undo(first)).toMatchObject({ ok: false, error: { code: 'import_sealed' } })
     const sealed = await shown()
     expect(sealed).toMatchObject({

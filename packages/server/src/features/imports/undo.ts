@@ -5,6 +5,7 @@ import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
 import * as store from './accept.store.ts'
 import { reverse, takeCompanyBack, whyCompanyStays } from './company-opening.ts'
+import { sealWaits } from './seal.store.ts'
 
 interface Undoing {
   readonly importId: string
@@ -17,8 +18,8 @@ interface Undoing {
 /**
  * Takes a chit of the previous books back: its opening entry is reversed and everything that moved in with it is deleted; its
  * people stay. With the last chit of its workbook goes what the company brought. It can be accepted again, or another workbook instead.
- * Refuses: not_found, chit_not_in_import, chit_not_accepted, import_sealed, chit_in_use (something has happened in it since, or with
- * what the company brought). Source: docs/spec/moving-in.md, MOV-20.
+ * Refuses: not_found, chit_not_in_import, chit_not_accepted, import_sealed, seal_waiting, chit_in_use (something has happened in it
+ * since, or with what the company brought). Source: docs/spec/moving-in.md, MOV-20.
  */
 export async function undoChit(tx: Tx, { importId, by, requestId, ...named }: Undoing): Promise<Result<null>> {
   const code = codeKey(named.code)
@@ -29,6 +30,8 @@ export async function undoChit(tx: Tx, { importId, by, requestId, ...named }: Un
   const books = await store.findBooks(tx, importId)
   if (chit.chit_id === null || !books) return refuse({ code: 'chit_not_accepted', chit: chit.name })
   if (books.sealed_at !== null) return refuse({ code: 'import_sealed' })
+  // who approves it approves what was there when it was asked for
+  if (await sealWaits(tx, importId)) return refuse({ code: 'seal_waiting' })
   const { chit_id: chitId } = chit
   // payments and bids lock the chit first
   const locked = await chits.lock(tx, chitId)

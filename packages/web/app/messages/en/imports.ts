@@ -152,7 +152,7 @@ export const imports = {
     back: 'Take back',
     backQuestion: (code: string) => `Take ${code} back?`,
     backConsequence: (isLast: boolean) =>
-      `Its opening entry is reversed. Its tickets, prizes and payments are removed; its people stay. It can be taken into the books again.${isLast ? ' It is the only one in the books: the company’s bank, cash and own money are taken back with it.' : ''}`,
+      `Its opening entry is reversed. Its tickets, prizes and payments are removed; its people stay. What its members have answered about their balances is removed, and their slips end. It can be taken into the books again.${isLast ? ' It is the only one in the books: the company’s bank, cash and own money are taken back with it.' : ''}`,
     backVerb: (code: string) => `Take ${code} back`,
     backDone: (code: string) => `${code} is not in the books any more.`,
     backFailed: 'It was not taken back.',
