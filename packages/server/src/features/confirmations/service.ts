@@ -166,7 +166,7 @@ export async function list(
   const { rows, next } = pageOf(found, limit, ({ no }) => String(no))
   return ok({
     confirmations: rows.map(confirmationWire),
-    counts: countsOf(await store.counts(tx, importId)),
+    counts: countsOf(isWanted ? await store.counts(tx, importId, chitId) : []),
     chits: await store.chits(tx, importId),
     next,
   })

@@ -130,17 +130,22 @@ export async function lock(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('balance_confirmation').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst()
 }
 
-/** How many questions of a workbook have which answer. */
-export const counts = (
+/** How many questions of a workbook, or of one of its chits, have which answer. */
+export async function counts(
   tx: Tx,
   importId: string,
-): Promise<{ readonly state: ConfirmationState; readonly count: number }[]> =>
-  tx
-    .selectFrom('balance_confirmation')
-    .where('import_id', '=', importId)
+  chitId: string | undefined,
+): Promise<{ readonly state: ConfirmationState; readonly count: number }[]> {
+  const asked = tx.selectFrom('balance_confirmation').where('import_id', '=', importId)
+  const ofChit = tx
+    .selectFrom('ticket')
+    .where('chit_id', '=', chitId ?? '')
+    .select('id')
+  return await (chitId === undefined ? asked : asked.where('ticket_id', 'in', ofChit))
     .groupBy('state')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .execute()
+}
 
 /** The chits of a workbook that are in the books, and how many of their questions wait for an answer. */
 export const chits = (

@@ -63,6 +63,7 @@ export const balances = {
   } satisfies Record<ConfirmationState, string>,
   youConfirmed: (on: string) => `You said on ${on}: it is right.`,
   youDisputed: (on: string) => `You said on ${on}: it is not right. Our office will look at it.`,
+  youWereAnswered: (on: string) => `You said on ${on}: it is not right.`,
   office: 'Our office says:',
   stillWrong: 'Something is not right',
   wrong: {

@@ -92,10 +92,16 @@ function Balances({ shown, cached, token, onSlip }: BalancesProps) {
     )
   }
   const answer = async (id: string, stated: Answer) => {
-    const { ticket } =
+    const sent =
       token === null
-        ? await call(confirmationEndpoints.answerMyBalance, { params: { id }, body: stated })
-        : await call(confirmationEndpoints.answerBalance, { body: { token, ticket: id, ...stated } })
+        ? call(confirmationEndpoints.answerMyBalance, { params: { id }, body: stated })
+        : call(confirmationEndpoints.answerBalance, { body: { token, ticket: id, ...stated } })
+    const { ticket } = await sent.catch((error: unknown) => {
+      // an answer that did not come back was saved: what it was is read anew
+      if (error instanceof Problem && error.code === 'balance_answered')
+        void client.invalidateQueries({ queryKey: cached })
+      throw error
+    })
     client.setQueryData<Shown>(cached, (had) => had && { ...had, tickets: withAnswer(had.tickets, ticket) })
     // its buttons are gone
     focusIt(document.getElementById(id))

@@ -44,12 +44,19 @@ export function Ticket({ ticket, onAnswer }: TicketProps) {
   )
 }
 
+const answeredText = {
+  asked: t.youConfirmed,
+  confirmed: t.youConfirmed,
+  disputed: t.youDisputed,
+  settled: t.youWereAnswered,
+} satisfies Record<Asked['status'], (on: string) => string>
+
 function Answered({ ticket: { status, answeredAt, claim, note } }: Pick<TicketProps, 'ticket'>) {
   if (answeredAt === null) return null
   const on = instantDayText(answeredAt)
   return (
     <>
-      <p role="status">{status === 'confirmed' ? t.youConfirmed(on) : t.youDisputed(on)}</p>
+      <p role="status">{answeredText[status](on)}</p>
       {claim && (
         <p className={css.words}>
           {[
