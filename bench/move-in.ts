@@ -13,7 +13,7 @@ import { xlsxOf } from '../packages/server/test/moving-in/xlsx.ts'
 import { startBenchServer, type LocalBenchServer } from './server.ts'
 
 /*
- * A running company moves in: its workbook with all its dirt is sent, checked, shown as a dry run, and all its chits are taken into
+ * A running company moves in: its workbook with its irregularities is sent, checked, shown as a dry run, and all its chits are taken into
  * the books, over HTTP. `npm run bench:move-in -- --people 4000 --people 20000 --chits 120 --seed 1`: each size on a server and
  * books of its own, so that what they hold in memory can be compared. Every invariant of the ledger is asked at the end.
  */
@@ -42,7 +42,7 @@ interface Seen {
   readonly seconds: Readonly<Record<Step, number>>
   /** The most that the server held in memory, in MiB. */
   readonly most: Readonly<Record<Step, number>>
-  readonly brokenLaws: number
+  readonly brokenInvariants: number
 }
 
 async function administrator(server: LocalBenchServer, owner: pg.Client): Promise<{ as: Api; token: string }> {
@@ -92,7 +92,7 @@ async function moveIn(people: number): Promise<Seen> {
       fileMiB: bytes.length / 2 ** 20,
       seconds: seconds as Record<Step, number>,
       most: most as Record<Step, number>,
-      brokenLaws: rows.length + (Number(left[0]?.left) === 0 ? 0 : 1),
+      brokenInvariants: rows.length + (Number(left[0]?.left) === 0 ? 0 : 1),
     }
   } finally {
     await owner.end()
@@ -140,7 +140,7 @@ const seen: Seen[] = []
 for (const people of SIZES) {
   const one = await moveIn(people)
   seen.push(one)
-  const { tickets, fileMiB, seconds, most, brokenLaws } = one
+  const { tickets, fileMiB, seconds, most, brokenInvariants } = one
   console.log(`${people} people, ${tickets} tickets, a file of ${fileMiB.toFixed(1)} MiB`)
   for (const step of STEPS) {
     console.log(`  ${step}: ${seconds[step].toFixed(1)} s, ${Math.round(most[step])} MiB at most`)
@@ -149,7 +149,7 @@ for (const people of SIZES) {
   const inAllText = `${inAll(one).toFixed(1)} s in all`
   if (isPromised) judge(`${inAllText}, ${GOAL.seconds} s promised`, inAll(one) <= GOAL.seconds)
   else console.log(`  ${inAllText}`)
-  judge(`${brokenLaws} laws of the ledger broken`, brokenLaws === 0)
+  judge(`${brokenInvariants} invariants of the ledger broken`, brokenInvariants === 0)
 }
 const [small, large] = [seen[0], seen.at(-1)]
 if (small && large && small !== large) {

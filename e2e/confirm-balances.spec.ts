@@ -119,7 +119,7 @@ test('a member opens the link on a phone, confirms one ticket and disputes anoth
 })
 
 // @spec MOV-22
-test('the code of the slip opens the same balances, and a wrong one says nothing', async () => {
+test('the code of the slip opens the same balances, and a wrong code shows an error that names nobody', async () => {
   await member.goto('/balances')
   await member.getByLabel('Member code', { exact: true }).filter({ visible: true }).fill(slip.user.code)
   await member.getByLabel('Code on the slip', { exact: true }).fill('AAAA-BBBB')

@@ -9,7 +9,7 @@ import { callAs } from './running-auction.ts'
 import { moveClock } from './seed/fixtures.ts'
 
 /*
- * A company moves in, from its workbook to the seal, with two administrators. It has a house of its own: a second administrator
+ * A company moves in, from its workbook to the seal, with two administrators. It has a server and a database of its own: a second administrator
  * and the schemes that moved in would stay in that of the other journeys.
  */
 

@@ -5,7 +5,7 @@ import { HARNESSES } from './soak/harnesses.ts'
 import { runHarness } from './soak/run.ts'
 
 /*
- * Shows that a running company moves in as the rules say, with figures: `npm run move-in-proof`, some ten minutes on two cores.
+ * Shows that a running company moves in as the rules say, with figures: `npm run move-in-proof`.
  * First how long 120 chits take and what they hold in memory (bench/move-in.ts), then the harnesses of moving in at full length.
  * `-- --short` makes all of it short, `-- --seed 7` chooses other companies. Ends with 1 when anything did not hold.
  */

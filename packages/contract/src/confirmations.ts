@@ -74,7 +74,7 @@ const Confirmation = z.object({
 /** How many questions have which answer. */
 const Counts = z.record(z.enum(CONFIRMATION_STATES), z.number())
 
-/** What is typed on paper and given away: it is not shown again. */
+/** A printed slip. Its link and code are in this reply only. */
 const Slip = z.object({
   user: z.object({ name: z.string(), code: z.string() }),
   /** Who acts for a minor, an estate or a firm; null: nobody. */
@@ -128,7 +128,7 @@ export const confirmationEndpoints = {
     path: '/balances/answer',
     public: true,
     perMinute: CALLS_A_MINUTE,
-    summary: 'Answer whether the balance of one ticket is right, by the link of a slip. Nothing moves by it.',
+    summary: 'Answer whether the balance of one ticket is right, by the link of a slip. No money moves.',
     body: z.strictObject({ token: LinkToken, ticket: Id, ...answer }),
     reply: z.object({ ticket: Asked }),
   }),

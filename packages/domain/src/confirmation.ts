@@ -47,7 +47,7 @@ export function judgeBalanceAnswer(
   if (state !== 'asked' && (state !== 'confirmed' || isRight)) return refuse({ code: 'balance_answered' })
   const claimsNothing = paidMonths === undefined && isPrized === undefined && (text ?? '') === ''
   if (isRight)
-    return claimsNothing ? ok('confirmed') : refuse(problem('isRight', 'Either it is right, or something else is.'))
+    return claimsNothing ? ok('confirmed') : refuse(problem('isRight', 'A balance that is right has no correction.'))
   if (paidMonths !== undefined && paidMonths > stated.months) {
     return refuse(problem('paidMonths', `The scheme has ${stated.months} months.`))
   }

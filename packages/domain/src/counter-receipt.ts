@@ -50,7 +50,7 @@ const COUNTER_NUMBER = /^(?:([A-Z0-9]{1,6})[- ])?([CQ])[- ]?(\d{4})[- ]?(\d{1,9}
 const WITHOUT_SPACES = /^(?:([A-Z0-9]{1,6})-)?([CQ])-?(\d{4})-?(\d{1,9})$/
 
 /**
- * The number of a receipt of the counter or of a cheque's acknowledgement as somebody typed it: with spaces, in small letters, without
+ * The number of a receipt of the counter or of a cheque's acknowledgement as it was typed: with spaces, in small letters, without
  * zeros and hyphens; after a branch's code stands a hyphen or a space. Null: it is none. Source: docs/spec/payments.md, PAY-7; docs/spec/identity.md, IDN-24.
  */
 export function readCounterNumber(typed: string): CounterNumber | null {

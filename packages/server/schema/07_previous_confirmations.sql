@@ -80,7 +80,7 @@ grant select, insert,
   on balance_confirmation to kuri_app;
 
 -- The link of a slip, also as a QR code, and the code printed beside it. Either shows all balances of one person in chits of the branch
--- that made it, without a log-in, and takes their answers. We keep hashes alone. It ends by itself, and with another slip that the same
+-- that made it, without a log-in, and takes their answers. We keep hashes alone. It expires after 90 days, and with another slip that the same
 -- branch makes for this person alone.
 create table confirmation_link (
   token_hash  bytea primary key check (octet_length(token_hash) = 32),  -- SHA-256 of the link's token

@@ -57,7 +57,7 @@ export async function firstOpen(company: MovedIn): Promise<Question> {
   return first
 }
 
-/** A session of somebody who has no login, as a card would give them. */
+/** A session of a person without a login, as a card would give them. */
 export const sessionOf = ({ app }: MovedIn, id: string): Promise<Caller> =>
   signInAgain(app, { id, name: '', token: '', cookie: '' })
 

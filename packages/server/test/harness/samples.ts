@@ -85,7 +85,7 @@ export function answersWithList({ reply }: Endpoint): boolean {
 const shapeOf = (schema: $ZodType): Shape => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
 function sampleOf(name: string, shape: Shape): unknown {
-  // a branch's, not one that was sent to somebody
+  // a branch's, not one that was sent to a person
   if (name === 'code' && shape.pattern?.startsWith('^[A-Z]')) return 'KLM'
   const byName = shape.enum === undefined ? BY_NAME[name] : undefined
   if (byName !== undefined) return byName

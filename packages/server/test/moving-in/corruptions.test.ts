@@ -92,7 +92,7 @@ const met: Record<string, number> = {}
 
 // @spec MOV-4
 describe(`MOV-4 each of ${CORRUPTIONS} random corruptions is named by sheet and cell`, () => {
-  test.each(Array.from({ length: DICE }, (_, die) => SEED + die))('die %i', async (seed) => {
+  test.each(Array.from({ length: DICE }, (_, die) => SEED + die))('seed %i', async (seed) => {
     expect(await missedBy(chanceOf(seed), Math.ceil(CORRUPTIONS / DICE))).toEqual([])
   })
   afterAll(() => reportCoverage({ harness: 'move in: corruptions', seed: SEED, histories: CORRUPTIONS, met }))

@@ -27,7 +27,7 @@ import { chanceOf } from './chance.ts'
 import { accept, givenImport, type GivenImport } from './given-import.ts'
 import { oldCompany } from './old-company.ts'
 
-/* What pages, papers and reports make of the months that passed before the company moved in. */
+/* What pages, documents and reports make of the months that passed before the company moved in. */
 
 const TODAY = day('2026-11-01')
 /** A day on which the chits of this company hold an auction by their terms: the tenth. */

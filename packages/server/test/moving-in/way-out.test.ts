@@ -185,7 +185,7 @@ const chitNamed = async (company: TestApp, name: string): Promise<string> =>
   (await company.owner.query<{ id: string }>('select id from chit where name = $1', [name])).rows[0]?.id ?? ''
 
 // @spec MOV-23
-describe('the books of a company that was born here, taken out and into an empty company', () => {
+describe('the books of a company that started in Kuri, taken out and into an empty company', () => {
   let taken: TakenBooks
   let moved: MovedCompany
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { SelectField } from '../forms/fields.tsx'
 import { m } from '../messages/en.ts'
 import { useMe } from '../session.ts'
 import { useBranch } from './use-branch.ts'
-import { useAddressQuery } from './use-address-query.ts'
+import { useAddressQuery, withParam } from './use-address-query.ts'
 
 /** Whether this person reads whose branch's something is: of head office, where the company has several. */
 export const useHasBranches = (): boolean => useMe()?.branches !== undefined
@@ -49,7 +49,5 @@ export function BranchFilter() {
 /** Another branch begins at the first page of its lists. */
 function withBranch(now: URLSearchParams, branch: string): URLSearchParams {
   now.delete('page')
-  if (branch === '') now.delete('branch')
-  else now.set('branch', branch)
-  return now
+  return withParam('branch', branch)(now)
 }

@@ -122,7 +122,7 @@ function lineOf(account: AccountAt, { chitIds, codes }: MoneyAt): Line {
   const word = ACCOUNT_WORDS[kind]
   const of = { kind, balance }
   if (PLACES[kind] !== undefined) {
-    // a till or a collector is a place by itself
+    // a till or a collector is a separate place
     const whose = subject === null ? '' : `: ${name ?? ''} (${codes.get(subject) ?? code ?? ''})`
     return { ...of, account: `${word}${whose}`, group: 'places' }
   }
@@ -150,7 +150,7 @@ function placeOf({ account, kind, balance }: Line, { bankAccount }: MoneyAt): Ne
   }
 }
 
-/** A debit of the company's own is below zero: a cost, or what somebody owes it. */
+/** A debit of the company's own is below zero: a cost, or what others owe it. */
 const own = (name: string, balance: Paise, account: string | null): NewRowOf<'bankAndCash'> => ({
   kind: 'own',
   name,
@@ -169,7 +169,7 @@ function unallocatedOf({ day, accounts, unidentified, chitIds, codes }: MoneyAt)
     reference: null,
   })
   const suspense = less(sum(accounts.filter(({ kind }) => kind === 'suspense').map(({ balance }) => balance)))
-  // each by itself where they are all that is there
+  // each as a separate row where they are all that is there
   const isListed = sum(unidentified.map(({ amount }) => amount)) === suspense
   const items = unidentified.map((one) => ({
     ...rowOf(UNALLOCATED.suspense ?? '', one.amount, null),

@@ -42,7 +42,7 @@ export interface PersonRow {
   readonly ownName: string
   readonly kind: PersonKind
   readonly phone: string
-  /** Whether somebody else has the same phone. */
+  /** Whether another person has the same phone. */
   readonly isPhoneShared: boolean
   readonly email: string | null
   readonly address: string

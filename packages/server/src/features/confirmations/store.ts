@@ -25,7 +25,7 @@ export interface StatementRow {
   readonly prizeAmount: Paise | null
   readonly prizeOn: Day | null
   readonly prizePaidOn: Day | null
-  /** Whether somebody else held the ticket when it won. */
+  /** Whether another person held the ticket when it won. */
   readonly wonBefore: boolean
 }
 

@@ -26,7 +26,7 @@ export async function booksOfImport(
   return booksOfKeptRows(chit === null ? kept : [...kept, ...(await peopleOf(tx, { id, key }, kept))])
 }
 
-/** The people whom rows of a chit name. Who acts for somebody is a person or a firm, for whom nobody acts. */
+/** The people whom rows of a chit name. A representative is a person or a firm, and has no representative. */
 async function peopleOf(tx: Tx, { id, key }: One, kept: readonly KeptRows[]): Promise<KeptRows[]> {
   const named = kept.flatMap(({ rows }) => rows.flatMap(namedBy))
   const batches = new Set(named.map(peopleBatchOf))

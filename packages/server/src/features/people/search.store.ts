@@ -40,8 +40,8 @@ function foundBy(typed: string): RawBuilder<string> | null {
   }
   if (ofCounter !== null) {
     const { series, isAcknowledgement, year, no } = ofCounter
-    const papers = isAcknowledgement ? sql`cheque` : sql`counter_receipt`
-    parts.push(sql`select person_id from ${papers} where series = ${series} and year = ${year} and no = ${no}`)
+    const documents = isAcknowledgement ? sql`cheque` : sql`counter_receipt`
+    parts.push(sql`select person_id from ${documents} where series = ${series} and year = ${year} and no = ${no}`)
   }
   if (signedReceipt !== null) {
     const { seriesNo, no } = signedReceipt

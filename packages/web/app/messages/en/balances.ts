@@ -81,7 +81,6 @@ export const balances = {
     back: 'Back',
     nothing: 'Please say what is not right.',
   },
-  saved: 'Thank you. Your answer is saved.',
   claim: {
     months: (n: number) => `${counted(n, 'month', 'months')} paid`,
     prize: (has: boolean) => (has ? 'has got the prize' : 'has not got the prize'),

@@ -25,7 +25,7 @@ export const confirmations = {
   caption: 'Balances and answers',
   none: 'No balance here',
   noneWhy: 'No balance has this answer.',
-  columns: { ticket: 'Ticket', member: 'Member', stated: 'The company says', answer: 'The member says', acts: 'Acts' },
+  columns: { ticket: 'Ticket', member: 'Member', stated: 'The company says', answer: 'The member says' },
   paid: (paid: number, months: number) => `${count(paid)} of ${count(months)} months paid`,
   prized: (prizeNo: number) => `has prize ${count(prizeNo)}`,
   notPrized: 'no prize yet',
@@ -45,7 +45,7 @@ export const confirmations = {
   closed: (day: string, name: string) => `Closed ${day} by ${name}:`,
   slips: {
     title: 'Slips',
-    why: 'A slip says what the company says of each ticket. The member opens its link or types its code, or signs the slip and gives it back. Give slips to members in person. Links and codes are not shown again.',
+    why: 'A slip shows each ticket’s balance. The member opens its link or types its code, or signs the slip and gives it back. Give slips to members in person. Links and codes are not shown again.',
     scheme: 'Scheme',
     allSchemes: 'All schemes',
     chooseScheme: 'Choose a scheme to make its slips.',
@@ -65,7 +65,7 @@ export const confirmations = {
   enter: {
     open: 'Enter signed slip',
     question: (name: string, ticketNo: number) => `What did ${name} answer for ticket ${count(ticketNo)}?`,
-    consequence: 'Enter what stands on the slip that the member signed. Your name is recorded with it.',
+    consequence: 'Enter what is on the slip that the member signed. Your name is recorded with it.',
     verb: 'Save the answer',
     failed: 'Could not save the answer.',
     done: 'The answer is saved.',

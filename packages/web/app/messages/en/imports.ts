@@ -90,7 +90,7 @@ export const imports = {
     takeRest: 'Take all other schemes into the books',
     question: 'Take all schemes into the books?',
     consequence: (n: number, day: string) =>
-      `${counted(n, 'scheme is', 'schemes are')} entered with opening entries on ${day}, with the company’s bank, cash and own money. Nobody gets a notice. Each scheme can be taken back until the books are sealed.`,
+      `${counted(n, 'scheme is', 'schemes are')} entered with opening entries on ${day}, with the company’s bank, cash and own money. Members are not notified. Each scheme can be taken back until the books are sealed.`,
     verb: (n: number) => `Take ${counted(n, 'scheme', 'schemes')} into the books`,
     progress: {
       taking: (n: number, all: number) => `Taking the schemes into the books: ${count(n)} of ${count(all)}.`,
@@ -144,7 +144,7 @@ export const imports = {
     take: 'Take into the books',
     takeQuestion: (code: string) => `Take ${code} into the books?`,
     takeConsequence: (day: string, isFirst: boolean) =>
-      `It is entered with opening entries on ${day}${isFirst ? ', and with it the company’s bank, cash and own money' : ''}. Nobody gets a notice. It can be taken back until the books are sealed.`,
+      `It is entered with opening entries on ${day}${isFirst ? ', and with it the company’s bank, cash and own money' : ''}. Members are not notified. It can be taken back until the books are sealed.`,
     takeVerb: (code: string) => `Take ${code} into the books`,
     taken: (code: string) => `${code} is in the books.`,
     takeFailed: 'It was not taken into the books.',
@@ -158,8 +158,6 @@ export const imports = {
     backFailed: 'It was not taken back.',
     failed: 'Could not load the schemes. Try again.',
     none: 'No schemes',
-    caption: 'Schemes of the workbook',
-    chit: 'Scheme',
     months: 'Months',
     monthsOf: (due: number, all: number) => `${due} of ${all}`,
     nextDue: 'Next due',

@@ -11,6 +11,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { useOnline } from '../../../layout/offline-bar.tsx'
+import { saveFile } from '../../../components/save-file.ts'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
 import css from './imports.module.css'
@@ -32,7 +33,7 @@ export function TakeBooks() {
     setBusy(true)
     try {
       const file = await fileFrom(addressOf(booksWorkbookEndpoints.booksWorkbook, undefined, { day }))
-      save(file, `kuri-books-${day}.xlsx`)
+      saveFile(file, `kuri-books-${day}.xlsx`)
       setOutcome({ done: day })
     } catch (error) {
       setOutcome({ failed: error })
@@ -80,14 +81,4 @@ export function TakeBooks() {
       </form>
     </Card>
   )
-}
-
-/** Hands the file over to the browser, which asks where to or puts it among its downloads. */
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -34,7 +34,7 @@ export const columnsOf = (importId: string, onSlips: (slips: readonly Slip[]) =>
   { key: 'stated', title: t.columns.stated, phone: 'full', cell: (row) => <Stated row={row} /> },
   { key: 'answer', title: t.columns.answer, phone: 'full', cell: (row) => <Answer row={row} /> },
   {
-    key: t.columns.acts,
+    key: 'acts',
     title: '',
     phone: 'actions',
     cell: (row) => (
