@@ -102,16 +102,10 @@ export async function recipients(tx: Tx, { importId, chitId, memberId, after, li
   return rows
 }
 
-/** Which of these chits the branch that makes the call runs; head office runs all. */
-export async function ownChits(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('chit')
-    .where('id', 'in', ids)
-    .where(sql<boolean>`(own_branch() is null or branch_id = own_branch())`)
-    .select('id')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+/** The branch that makes the call; null: head office. */
+export async function callingBranch(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select own_branch() as id`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** A day after they have expired. */

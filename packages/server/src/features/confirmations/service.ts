@@ -180,7 +180,8 @@ const countsOf = (rows: Awaited<ReturnType<typeof store.counts>>): Record<Confir
   >
 }
 
-const isOf = (branchId: string | null, row: store.QuestionRow): boolean =>
+/** Whether a question is about a chit of this branch; null: of any. */
+export const isOf = (branchId: string | null, row: store.QuestionRow): boolean =>
   branchId === null || row.branchId === branchId
 
 /** The balances of one person, in the chits of a branch or (null) in all, and what they answered. */

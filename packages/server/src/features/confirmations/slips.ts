@@ -22,7 +22,7 @@ import { typedCodeHash } from '../people/invitations/invite.ts'
 import { tryCode } from '../people/invitations/claim.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as links from './links.store.ts'
-import { answerOneself, shownTo } from './service.ts'
+import { answerOneself, isOf, shownTo } from './service.ts'
 import * as store from './store.ts'
 import { statementWire, type AskedWire } from './wire.ts'
 
@@ -104,12 +104,9 @@ async function ticketsOf(
   ids: readonly string[],
   states: readonly ConfirmationState[],
 ): Promise<Map<string, store.QuestionRow[]>> {
-  const asked = (await store.ofPeople(tx, ids)).filter(({ state }) => states.includes(state))
-  const own = await links.ownChits(tx, [...new Set(asked.map(({ chitId }) => chitId))])
-  return Map.groupBy(
-    asked.filter(({ chitId }) => own.has(chitId)),
-    ({ personId }) => personId,
-  )
+  const branchId = await links.callingBranch(tx)
+  const asked = (await store.ofPeople(tx, ids)).filter((row) => states.includes(row.state) && isOf(branchId, row))
+  return Map.groupBy(asked, ({ personId }) => personId)
 }
 
 /**

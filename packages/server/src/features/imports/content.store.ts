@@ -62,13 +62,13 @@ export async function insertRows(tx: Tx, batch: NewRow<'import_rows'>): Promise<
   await tx.insertInto('import_rows').values(batch).execute()
 }
 
-/** All batches of rows; with `chit` those of that chit, and those that belong to none, but for people. */
-export const rowsOf = (tx: Tx, importId: string, chit: string | null): Promise<StoredRows[]> =>
+/** The batches of rows of a chit, and of those that belong to none, but for people. */
+export const rowsOf = (tx: Tx, importId: string, chit: string): Promise<StoredRows[]> =>
   tx
     .selectFrom('import_rows')
     .select(['sheet', 'chit_code', 'batch_no', 'rows', 'sealed'])
     .where('import_id', '=', importId)
-    .where(chit === null ? sql.lit(true) : sql<boolean>`chit_code in ('', ${chit}) and sheet <> 'people'`)
+    .where(sql<boolean>`chit_code in ('', ${chit}) and sheet <> 'people'`)
     .orderBy('sheet')
     .orderBy('chit_code')
     .orderBy('batch_no')

@@ -10,20 +10,17 @@ interface One {
 }
 
 /**
- * The books of a checked workbook, as they were read; with `chit` (its code in `import_chit`) those of that chit, with the people
- * whom it names and who acts for them (and some others), and with the company's money and trial balance. Null: nothing is kept of
- * it, because something had to be mended, or because it was removed after a while. Source: docs/spec/moving-in.md, MOV-11.
+ * The books of one chit (its code in `import_chit`) of a checked workbook, as they were read: with the people whom it names and who
+ * acts for them (and some others), and with the company's money and trial balance. Null: nothing is kept of it, because something had
+ * to be mended, or because it was removed after a while. Source: docs/spec/moving-in.md, MOV-11.
  */
-export async function booksOfImport(
-  tx: Tx,
-  { id, key, chit = null }: One & { readonly chit?: string | null },
-): Promise<Books | null> {
+export async function booksOfImport(tx: Tx, { id, key, chit }: One & { readonly chit: string }): Promise<Books | null> {
   const batches = await content.rowsOf(tx, id, chit)
   if (batches.length === 0) return null
   const kept = batches.map((batch): KeptRows => {
     return { sheet: batch.sheet as SheetKey, chit: batch.chit_code, rows: openedRows(key, id, batch) }
   })
-  return booksOfKeptRows(chit === null ? kept : [...kept, ...(await peopleOf(tx, { id, key }, kept))])
+  return booksOfKeptRows([...kept, ...(await peopleOf(tx, { id, key }, kept))])
 }
 
 /** The people whom rows of a chit name. A representative is a person or a firm, and has no representative. */
