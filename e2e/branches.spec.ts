@@ -1,18 +1,27 @@
 import { expect, test, type Page } from '@playwright/test'
+import { openDemo, type DemoServer } from '../tools/site/demo-server.ts'
 import { inABrowser, logInHere } from './people.ts'
 
-/* Head office opens a second branch, and a manager who works for it sees nothing of the first. */
+/*
+ * Head office opens a second branch, and a manager who works for it sees nothing of the first. The company is one of its own: in
+ * that of the other journeys the branch would stay, and the manager at it if this journey failed.
+ */
 
 test.describe.configure({ mode: 'serial' })
 
+let demo: DemoServer
 let admin: Page
 test.beforeAll(async ({ browser }) => {
-  admin = await inABrowser(browser)
+  demo = await openDemo()
+  admin = await inABrowser(browser, { baseURL: demo.site })
   await admin.goto('/login')
   await logInHere(admin, 'admin@kuri.test', 'Admin@123')
   await expect(admin).toHaveURL(/\/admin$/)
 })
-test.afterAll(() => admin.context().close())
+test.afterAll(async () => {
+  await admin.context().close()
+  await demo.close()
+})
 
 // @spec IDN-24
 test('with one branch the settings offer only to add another', async () => {
@@ -67,8 +76,7 @@ test('head office chooses a branch over its lists; the choice stays in the addre
     await admin.goto(list)
     await expect(admin.getByLabel('Branch', { exact: true })).toHaveValue('')
   }
-  // others may have many members by now: Asha is on no certain page
-  await admin.goto('/admin/manage-users?search=asha')
+  await admin.goto('/admin/manage-users?q=asha')
   const members = admin.getByRole('table', { name: 'All users' })
   await expect(members.getByRole('row', { name: /Asha.*Main branch/ })).toBeVisible()
   const branch = admin.getByLabel('Branch', { exact: true })
@@ -93,7 +101,7 @@ test('head office chooses a branch over its lists; the choice stays in the addre
 test('the manager of the branch begins with its schemes, of which there are none, and has no page of head office’s', async ({
   browser,
 }) => {
-  const page = await inABrowser(browser)
+  const page = await inABrowser(browser, { baseURL: demo.site })
   await page.goto('/login')
   await logInHere(page, 'manager@kuri.test', 'Manager@123')
   await expect(page).toHaveURL(/\/admin\/manage-chits$/)

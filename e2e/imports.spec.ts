@@ -5,11 +5,12 @@ import { chanceOf } from '../packages/server/test/moving-in/chance.ts'
 import { dirtyWorkbook } from '../packages/server/test/moving-in/dirty-workbook.ts'
 import { oldCompany } from '../packages/server/test/moving-in/old-company.ts'
 import { xlsxOf } from '../packages/server/test/moving-in/xlsx.ts'
+import { openDemo, type DemoServer } from '../tools/site/demo-server.ts'
 import { atABrowser, LAPTOP, signIn } from './people.ts'
 
 /*
  * A company that already runs sends its books in a workbook: it mends what Kuri finds, and sees how Kuri would go on before
- * anything is in the books.
+ * anything is in the books. It has no workbook yet, so it is not the company of the other journeys.
  */
 
 const BOOKS = oldCompany(chanceOf(31), { chits: 3, people: 40 })
@@ -21,6 +22,12 @@ const fileOf = (name: string, books: typeof BOOKS) => ({
   buffer: xlsxOf(dirtyWorkbook(books, null).sheets),
 })
 
+let demo: DemoServer
+test.beforeAll(async () => {
+  demo = await openDemo()
+})
+test.afterAll(() => demo.close())
+
 async function saved(page: Page, name: string): Promise<Buffer> {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name }).click()
@@ -29,8 +36,7 @@ async function saved(page: Page, name: string): Promise<Buffer> {
 
 // @spec MOV-1, MOV-4, MOV-10, MOV-12, MOV-13, MOV-14
 test('a company that moves in corrects its workbook and sees the dry run', async ({ browser }) => {
-  const { page } = await atABrowser(browser, 'Admin', 'admin@kuri.test')
-  await page.setViewportSize(LAPTOP)
+  const { page } = await atABrowser(browser, 'Admin', 'admin@kuri.test', { baseURL: demo.site, viewport: LAPTOP })
   await signIn({ name: 'Admin', email: 'admin@kuri.test', page }, 'Admin@123')
   await page.goto('/admin/imports')
   await expect(page.getByRole('heading', { name: 'No workbook yet' })).toBeVisible()
@@ -74,7 +80,7 @@ test('a company that moves in corrects its workbook and sees the dry run', async
 
 // @spec IDN-7, MOV-12
 test('who may not bring books sees no workbooks', async ({ browser }) => {
-  const { page } = await atABrowser(browser, 'Manager', 'manager@kuri.test')
+  const { page } = await atABrowser(browser, 'Manager', 'manager@kuri.test', { baseURL: demo.site })
   await signIn({ name: 'Manager', email: 'manager@kuri.test', page }, 'Manager@123')
   await page.goto('/admin/imports')
   await expect(page.getByText('You do not have permission')).toBeVisible()

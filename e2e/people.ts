@@ -18,8 +18,13 @@ export interface Someone {
 }
 
 /** A new browser with nobody in it: no cookies, no storage. */
-export async function atABrowser(browser: Browser, name: string, email: string): Promise<Someone> {
-  return { name, email, page: await inABrowser(browser) }
+export async function atABrowser(
+  browser: Browser,
+  name: string,
+  email: string,
+  options?: BrowserContextOptions,
+): Promise<Someone> {
+  return { name, email, page: await inABrowser(browser, options) }
 }
 
 /** An empty page of a new browser in India. */
