@@ -83,11 +83,14 @@ export function FindMember({ chosen }: { chosen: string | null }) {
           }
         </QueryBoundary>
       )}
-      <Allowed to="enrol">
-        <p className={`sm ${css.more}`}>
-          <Link to={paths.enrol()}>{t.enrol}</Link>
-        </p>
-      </Allowed>
+      {/* it stands below what is found, and comes with it: many hits would push it down */}
+      {(search === '' || !query.isLoading) && (
+        <Allowed to="enrol">
+          <p className={`sm ${css.more}`}>
+            <Link to={paths.enrol()}>{t.enrol}</Link>
+          </p>
+        </Allowed>
+      )}
     </Card>
   )
 }
