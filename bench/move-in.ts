@@ -22,11 +22,12 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', multiple: true },
     chits: { type: 'string', default: '120' },
+    branches: { type: 'string', default: '3' },
     seed: { type: 'string', default: '1' },
   },
 })
 const SIZES = (values.people ?? ['4000', '20000']).map(Number)
-const [CHITS, SEED] = [Number(values.chits), Number(values.seed)]
+const [CHITS, BRANCHES, SEED] = [Number(values.chits), Number(values.branches), Number(values.seed)]
 /** The design: 120 chits and 4,000 people in five minutes. */
 const GOAL = { seconds: 300, chits: 120, people: 4000 } as const
 /** A check holds the workbook; a chit is taken in without the others. */
@@ -60,7 +61,7 @@ async function administrator(server: LocalBenchServer, owner: pg.Client): Promis
 }
 
 async function moveIn(people: number): Promise<Seen> {
-  const books = oldCompany(chanceOf(SEED), { chits: CHITS, people })
+  const books = oldCompany(chanceOf(SEED), { chits: CHITS, people, branches: BRANCHES, late: true })
   const bytes = new Uint8Array(xlsxOf(dirtyWorkbook(books, chanceOf(SEED + 1)).sheets))
   const server = await startBenchServer({
     DATA_KEY: Buffer.alloc(32, 'bench').toString('base64'),
@@ -135,7 +136,7 @@ function judge(what: string, isHeld: boolean): void {
   if (!isHeld) process.exitCode = 1
 }
 
-console.log(`load ${loadavg()[0]?.toFixed(1)} at the start; ${CHITS} chits, seed ${SEED}`)
+console.log(`load ${loadavg()[0]?.toFixed(1)} at the start; ${CHITS} chits, ${BRANCHES} branches, seed ${SEED}`)
 const seen: Seen[] = []
 for (const people of SIZES) {
   const one = await moveIn(people)

@@ -9,13 +9,13 @@ import { callAs } from './running-auction.ts'
 import { moveClock } from './seed/fixtures.ts'
 
 /*
- * A company moves in, from its workbook to the seal, with two administrators. It has a server and a database of its own: a second administrator
+ * A company of two branches moves in, from its workbook to the seal, with two administrators. It has a server and a database of its own: a second administrator
  * and the schemes that moved in would stay in that of the other journeys.
  */
 
 test.describe.configure({ mode: 'serial' })
 
-const BOOKS = oldCompany(chanceOf(36), { chits: 3, people: 30, mostMonths: 6 })
+const BOOKS = oldCompany(chanceOf(36), { chits: 3, people: 30, mostMonths: 6, branches: 2 })
 const CODES = BOOKS.chits.map(({ code }) => code ?? '')
 /** A scheme whose payments the old books list one by one. */
 const LISTED = BOOKS.receipts.find(({ ticket }) => ticket === 1)?.chit ?? ''
@@ -80,8 +80,10 @@ test('a company takes one scheme into the books, takes it back, and takes all', 
   await expect(intoBooks(page).getByText(`0 of ${CODES.length} in the books`)).toBeVisible()
   await expect(seal(page).getByText(/^Not yet: 3 schemes are not in the books/)).toBeVisible()
   await expect(seal(page).getByRole('button', { name: 'Seal the books' })).toHaveCount(0)
+  await expect(intoBooks(page).getByText(/^This branch is not in Kuri yet: Kollam \(KLM\)\./)).toBeVisible()
 
   const one = schemeOf(page, FIRST)
+  await expect(one.getByText('Kollam (KLM)', { exact: true })).toBeVisible()
   await one.getByRole('button', { name: 'Take into the books' }).click()
   const dialog = page.getByRole('dialog', { name: `Take ${FIRST} into the books?` })
   await expect(dialog.getByText(/opening entries on 31 Oct 2026, and with it the company’s bank/)).toBeVisible()
@@ -89,6 +91,9 @@ test('a company takes one scheme into the books, takes it back, and takes all', 
   await expect(one.getByText('in the books', { exact: true })).toBeVisible()
   await expect(intoBooks(page).getByText('1 of 3 in the books')).toBeVisible()
   await expect(intoBooks(page).getByText(/^Opening balance still open/)).toBeVisible()
+
+  // the branch is there now, and stays when the scheme is taken back
+  await expect(intoBooks(page).getByText(/is not in Kuri yet/)).toHaveCount(0)
 
   await one.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText(/It is the only one in the books/)).toBeVisible()

@@ -1,12 +1,10 @@
+import { BRANCH_CODE } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Role } from './people.ts'
 import { ById, Id, maybeTyped, typedLine } from './primitives.ts'
 
 const Staff = z.object({ _id: Id, name: z.string(), role: Role })
-
-/** Two signs or more: one letter is the series of a kind of document, and `C-C-2026-000001` would read like two. */
-const NEW_CODE = /^[A-Z][A-Z0-9]{1,5}$/
 
 /** A branch of the company, and the staff who work for it. */
 export const Branch = z.object({
@@ -38,7 +36,7 @@ export const branchEndpoints = {
         .check(
           z.trim(),
           z.toUpperCase(),
-          z.regex(NEW_CODE, 'A code has two to six letters or digits, a letter first.'),
+          z.regex(BRANCH_CODE, 'A code has two to six letters or digits, a letter first.'),
         ),
       name: typedLine(120, 'Please enter the name of the branch.'),
       address: z.optional(maybeTyped(400)),

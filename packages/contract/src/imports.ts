@@ -74,6 +74,8 @@ const chit = {
   /** How Kuri would go on with it; null before the dry run. */
   dryRun: z.nullable(
     z.object({
+      /** The code of its branch; null: the workbook has only the first branch. */
+      branch: z.nullable(z.string()),
       tickets: z.number(),
       months: z.number(),
       dueMonths: z.number(),
@@ -192,6 +194,8 @@ export const importEndpoints = {
     reply: z.object({
       import: z.extend(Import, {
         sheets: z.array(z.object({ sheet: z.string(), name: z.string(), rows: z.number() })),
+        /** Those of its people and chits; none: all belong to the first branch. A new one is added with the first chit or person of it. */
+        branches: z.array(z.object({ code: z.string(), name: z.string(), isNew: z.boolean() })),
         errors: z.array(Fault),
         errorsNext: z.nullable(z.string()),
         chits: z.array(Chit),

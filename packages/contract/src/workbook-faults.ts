@@ -5,6 +5,8 @@ type Sentence = (fault: Pick<Fault, 'found' | 'expected'>) => string
 const NOT_DIVIDED = 'Prize, commission, GST and dividends do not make the chit amount.'
 const NOT_FOUND =
   "Money in chits, prizes to be paid and unallocated money do not make bank, cash and collectors less the company's own."
+const NOT_FOUND_IN_BRANCH =
+  "In this branch, money in chits, prizes to be paid and unallocated money do not make bank, cash, collectors and what is between branches, less the company's own."
 const PLACE = 'One of these cells is wrong.'
 
 /** What each fault of a workbook means, in one or two sentences. Sheet, row and column stand beside it. */
@@ -37,10 +39,16 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
     `${found} ${found === '1' ? 'row is' : 'rows are'} hidden in this sheet. They were read like the others.`,
   totals_row: ({ found }) => `The row “${found}” was not read: it is a sum.`,
   example_row: () => 'The example row of the template was not read.',
+  branch_code_refused: ({ found }) =>
+    `“${found}” cannot be the code of a branch. Please enter two to six letters or digits, a letter first. 1 is the first branch.`,
+  branch_unknown: ({ found }) =>
+    `There is no branch ${found} in the sheet Branches. Please add it there, or enter the code of another branch.`,
   code_twice: ({ found, expected }) => `The code ${found} also stands in ${expected}. A code names one only.`,
   phone_twice: ({ found, expected }) =>
     `The phone ${found} also stands in ${expected}. If they share it, write yes in “Phone is shared”.`,
   pan_twice: ({ found, expected }) => `The PAN ${found} also stands in ${expected}. A PAN belongs to one person.`,
+  email_twice: ({ found, expected }) =>
+    `The e-mail address ${found} also stands in ${expected}. An address belongs to one person: please keep it in one row.`,
   person_unknown: ({ found }) => `There is no person ${found} in the sheet People.`,
   representative_missing: ({ found }) =>
     `Who acts for this ${found}? Please enter the code of a person of the sheet People.`,
@@ -109,6 +117,10 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   not_prized: ({ found }) => `Ticket ${found} has had no prize. Only tickets with a prize give securities.`,
   money_not_found: ({ found, expected }) =>
     `${NOT_FOUND} The company's own is ${found}; it would fit with ${expected}.`,
+  branch_money_not_found: ({ found, expected }) =>
+    `${NOT_FOUND_IN_BRANCH} Before the colon is the branch, behind it the company's own there: ${found}. It would fit with ${expected}.`,
+  between_differs: ({ found }) =>
+    `What branches have with each other must be ₹0 in all. The rows “between branches” make ${found}. One of them is wrong.`,
   account_unknown: ({ found }) => `There is no account ${found} in the sheet Trial balance.`,
   account_twice: ({ found, expected }) => `The account ${found} also stands in ${expected}.`,
   account_differs: ({ found, expected }) =>

@@ -32,6 +32,8 @@ create table import (
   cut_over_on        date,                             -- the last day in the old books
   sheets             jsonb                             -- [{"key": …, "name": …, "rows": …}, …]
     constraint import_sheets check (jsonb_typeof(sheets) = 'array'),
+  branches           jsonb not null default '[]'        -- which its people and chits name: [{"code": …, "name": …}, …]
+    constraint import_branches check (jsonb_typeof(branches) = 'array'),
   must_count         integer constraint import_must_count check (must_count >= 0),          -- what must be mended
   look_count         integer constraint import_look_count check (look_count >= 0),          -- what is worth a look
   checked_at         timestamptz,

@@ -25,6 +25,8 @@ export interface Books {
   readonly workbook: ReadWorkbook
   readonly cutOver: Day | null
   /** By `codeKey`. */
+  readonly branches: ReadonlyMap<string, RowOf<'branches'>>
+  /** By `codeKey`. */
   readonly people: ReadonlyMap<string, RowOf<'people'>>
   /** By `codeKey`. */
   readonly chits: ReadonlyMap<string, ChitBook>
@@ -143,6 +145,7 @@ export const rowsOf = <S extends SheetKey>(workbook: ReadWorkbook, sheet: S): re
  * them.
  */
 export function booksOf(workbook: ReadWorkbook, termsOf: (row: RowOf<'chits'>) => ChitTerms | null): Books {
+  const branches = firstByCode(rowsOf(workbook, 'branches'), ({ code }) => code)
   const people = firstByCode(rowsOf(workbook, 'people'), ({ code }) => code)
   const tickets = byChit(rowsOf(workbook, 'tickets'))
   const auctions = byChit(rowsOf(workbook, 'auctions'))
@@ -161,7 +164,7 @@ export function booksOf(workbook: ReadWorkbook, termsOf: (row: RowOf<'chits'>) =
       otherDividends: otherDividendsOf(dividends.get(code) ?? []),
     })
   }
-  return { workbook, cutOver: rowsOf(workbook, 'company')[0]?.cutOver ?? null, people, chits }
+  return { workbook, cutOver: rowsOf(workbook, 'company')[0]?.cutOver ?? null, branches, people, chits }
 }
 
 /** The chit of a row; undefined: unknown, or not readable. */

@@ -4,6 +4,7 @@ import { MAX_AMOUNT } from '../chit.ts'
 import { isPan } from '../identity-numbers.ts'
 import { readIndianAmount, readIndianDay } from '../indian-text.ts'
 import { formatRupees, paise, times, type Paise } from '../money.ts'
+import { isEmail } from '../password.ts'
 import { isPhone } from '../phone.ts'
 import { tidyLine } from '../text.ts'
 import type { Column } from './columns.ts'
@@ -45,6 +46,7 @@ const AMOUNT_EXPECTED = 'an amount in rupees, for example 1,00,000 or 5000.50'
 const COUNT_EXPECTED = 'a whole number'
 const PERCENT_EXPECTED = 'per cent, for example 5 for 5 %'
 const PHONE_EXPECTED = 'a phone number, for example 98470 00001'
+const EMAIL_EXPECTED = 'an e-mail address, for example asha@example.com'
 const AUCTION_DAY_EXPECTED = 'a day of the month as 10, a weekday as second Sunday, or due day + 3'
 const TIME_EXPECTED = 'a time, for example 10:30'
 
@@ -228,6 +230,11 @@ const readPhone: Reader = (cell, text) => {
 /** What stands between two phones in one cell. */
 const SEVERAL = /[,;/&\r\n]+|\bor\b/i
 
+const readEmail: Reader = (_cell, text) => {
+  const address = (text ?? '').toLowerCase()
+  return isEmail(address) ? value(address) : unreadable(EMAIL_EXPECTED)
+}
+
 const readPan: Reader = (_cell, text) => {
   const pan = (text ?? '').toUpperCase().replaceAll(/[\s-]/g, '')
   return isPan(pan) ? value(pan) : unreadable('a PAN of ten characters, for example ABCDE1234F')
@@ -252,6 +259,7 @@ const READERS: Record<Column['kind'], Reader> = {
   auctionDay: readAuctionDayCell,
   yes: readYes,
   phone: readPhone,
+  email: readEmail,
   pan: readPan,
   choice: readChoice,
 }
@@ -277,6 +285,7 @@ const EXPECTED: Record<Exclude<Column['kind'], 'choice'>, string> = {
   auctionDay: AUCTION_DAY_EXPECTED,
   yes: 'yes or no',
   phone: PHONE_EXPECTED,
+  email: EMAIL_EXPECTED,
   pan: 'a PAN of ten characters, for example ABCDE1234F',
 }
 

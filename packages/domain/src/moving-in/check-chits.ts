@@ -11,7 +11,8 @@ import {
   type ChitTerms,
 } from '../chit.ts'
 import type { Refusal } from '../errors.ts'
-import { formatRupees, ONE_RUPEE, paise, times } from '../money.ts'
+import { MOST_DEDUCTION_BP, MOST_GRACE_DAYS, MOST_PENALTY_BP, type LateTermsInput } from '../late.ts'
+import { formatRupees, multipleAtMost, ONE_RUPEE, paise, times, ZERO } from '../money.ts'
 import { alike, byChit, otherRows, chitOf, reportTo, type Books, type ChitBook, type ReportAt } from './books.ts'
 import type { ReadSheet, Report } from './read-sheet.ts'
 import type { RowOf } from './sheets.ts'
@@ -27,6 +28,7 @@ export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTer
   if (amount === null || instalment === null || tickets === null || months === null) return null
   if (commission === null || dividendSharedBy === null) return null
   const [gst, cap] = [chit.gst ?? 0, chit.cap ?? CAP_LIMIT_BP]
+  const mostMonthly = multipleAtMost(ONE_RUPEE, paise(Math.floor(instalment / 10)))
   const bounds = [
     ['tickets', tickets, MIN_TICKETS, MAX_TICKETS],
     ['months', months, 1, MAX_MONTHS],
@@ -35,6 +37,10 @@ export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTer
     ['cap', cap, commission, CAP_LIMIT_BP],
     ['foremansMonth', chit.foremansMonth ?? 1, 1, months],
     ['dueDay', chit.dueDay ?? 1, 1, 31],
+    ['graceDays', chit.graceDays ?? 0, 0, MOST_GRACE_DAYS],
+    ['lateFeeYearly', chit.lateFeeYearly ?? 0, 0, MOST_PENALTY_BP],
+    ['lateFeeMonthly', chit.lateFeeMonthly ?? 0, 0, mostMonthly],
+    ['deduction', chit.deduction ?? 0, 0, MOST_DEDUCTION_BP],
   ] as const
   const outside = bounds.filter(([, value, least, most]) => !(value >= least && value <= most))
   for (const [column, value, least, most] of outside) {
@@ -54,6 +60,7 @@ export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTer
       dividendRounding: chit.dividendRounding ?? 'rupee',
       step: chit.step ?? ONE_RUPEE,
       prizeBy: chit.prizeBy ?? 'auction',
+      late: lateOfRow(chit),
       auction: auctionOfRow(chit),
     },
   })
@@ -75,6 +82,26 @@ export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTer
     return null
   }
   return framed.value
+}
+
+/**
+ * What it agrees about late payers, from its beginning. Source: docs/spec/moving-in.md, MOV-16; docs/spec/instalments.md, INS-6 and
+ * INS-7.
+ */
+function lateOfRow({
+  graceDays,
+  lateFeeYearly,
+  lateFeeMonthly,
+  dividendLoss,
+  deduction,
+}: RowOf<'chits'>): LateTermsInput {
+  const costs = (lateFeeYearly ?? 0) > 0 || (lateFeeMonthly ?? 0) > 0
+  return {
+    graceDays: graceDays ?? 0,
+    rates: costs ? [{ perYearBp: lateFeeYearly ?? 0, perMonth: lateFeeMonthly ?? ZERO }] : [],
+    dividendLoss: dividendLoss ?? 'nobody',
+    deductionBp: deduction ?? 0,
+  }
 }
 
 /** Its auctions in the words of the terms; what a column leaves out is as usual. Source: docs/spec/auctions.md, AUC-17. */
@@ -100,6 +127,9 @@ function reportRefusal(refusal: Refusal, chit: RowOf<'chits'>, at: ReportAt<'chi
     )
   } else if (refusal.code === 'instalment_below_one_rupee') {
     at(row, 'instalment', 'terms_refused', rupees(instalment ?? 0), 'one rupee or more')
+  } else if (refusal.code === 'late_terms_invalid') {
+    // all else of these terms was read within its bounds
+    at(row, 'lateFeeMonthly', 'terms_refused', rupees(chit.lateFeeMonthly ?? 0), 'whole rupees')
   } else if (refusal.code === 'invalid_input' && refusal.field === 'step') {
     at(row, 'step', 'terms_refused', rupees(chit.step ?? 0), 'whole rupees, at least ₹1')
   } else if (refusal.code === 'cap_below_commission') {
@@ -119,6 +149,9 @@ const WRITTEN: Partial<Record<string, (value: number) => string>> = {
   amount: rupees,
   commission: percent,
   cap: percent,
+  lateFeeYearly: percent,
+  lateFeeMonthly: rupees,
+  deduction: percent,
 }
 
 /**

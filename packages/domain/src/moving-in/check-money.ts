@@ -1,5 +1,16 @@
+import { FIRST_BRANCH } from '../branch.ts'
 import { add, formatRupees, paise, subtract, sum, ZERO, type Paise } from '../money.ts'
-import { alike, dividendsPaidOut, otherRows, reportTo, rowsOf, type Books, type ReportAt } from './books.ts'
+import {
+  alike,
+  dividendsPaidOut,
+  otherRows,
+  reportTo,
+  rowsOf,
+  type Books,
+  type ChitBook,
+  type ReportAt,
+} from './books.ts'
+import { branchOf, homeOf } from './check-branches.ts'
 import { checkPlace } from './check-payments.ts'
 import type { Report } from './read-sheet.ts'
 import type { RowOf } from './sheets.ts'
@@ -90,41 +101,98 @@ export interface MoneyOfBooks {
   readonly companysOwn: Paise
 }
 
+/** The rows of all books, or of those of one branch. */
+interface Part {
+  readonly chits: readonly ChitBook[]
+  readonly receipts: readonly RowOf<'receipts'>[]
+  readonly lines: readonly RowOf<'paidUpTo'>[]
+  readonly unallocated: readonly RowOf<'unallocated'>[]
+  readonly places: readonly RowOf<'bankAndCash'>[]
+}
+
+const allOf = ({ workbook, chits }: Books): Part => ({
+  chits: [...chits.values()],
+  receipts: rowsOf(workbook, 'receipts'),
+  lines: rowsOf(workbook, 'paidUpTo'),
+  unallocated: rowsOf(workbook, 'unallocated'),
+  places: rowsOf(workbook, 'bankAndCash'),
+})
+
 /** The two sides of the company's money at the cut-over. Source: docs/spec/moving-in.md, MOV-9. */
-export function moneyOf(books: Books): MoneyOfBooks {
-  const auctions = [...books.chits.values()].flatMap((book) => book.auctions)
+export const moneyOf = (books: Books): MoneyOfBooks => moneyIn(allOf(books))
+
+function moneyIn({ chits, receipts, lines, unallocated, places }: Part): MoneyOfBooks {
+  const auctions = chits.flatMap((book) => book.auctions)
   const spent = sum(auctions.flatMap(({ prize, commission, tax }) => [prize ?? ZERO, commission ?? ZERO, tax ?? ZERO]))
-  const places = rowsOf(books.workbook, 'bankAndCash')
+  const paid = add(sum(receipts.map(({ amount }) => amount ?? ZERO)), sum(lines.map(({ inAll }) => inAll ?? ZERO)))
   const amounts = (isOwn: boolean): Paise =>
     sum(places.filter(({ kind }) => (kind === 'own') === isOwn).map(({ amount }) => amount ?? ZERO))
-  const receipts = sum(rowsOf(books.workbook, 'receipts').map(({ amount }) => amount ?? ZERO))
-  const lines = sum(rowsOf(books.workbook, 'paidUpTo').map(({ inAll }) => inAll ?? ZERO))
   return {
-    inChits: subtract(add(receipts, lines), add(spent, sum([...books.chits.values()].map(dividendsPaidOut)))),
+    inChits: subtract(paid, add(spent, sum(chits.map(dividendsPaidOut)))),
     prizesOwed: sum(auctions.filter(({ paidOn }) => paidOn === null).map(({ prize }) => prize ?? ZERO)),
-    unallocated: sum(rowsOf(books.workbook, 'unallocated').map(({ amount }) => amount ?? ZERO)),
+    unallocated: sum(unallocated.map(({ amount }) => amount ?? ZERO)),
     held: amounts(false),
     companysOwn: amounts(true),
   }
 }
 
+/** The same of each branch that has any, by its code. */
+export function moneyByBranch(books: Books): ReadonlyMap<string, MoneyOfBooks> {
+  const all = allOf(books)
+  const branches = new Map([...books.chits].map(([code, { row }]) => [code, branchOf(row)]))
+  const ofChit = ({ chit }: { readonly chit: string | null }): string =>
+    branches.get(codeKey(chit ?? '')) ?? FIRST_BRANCH
+  const chits = Map.groupBy(all.chits, ({ row }) => branchOf(row))
+  const receipts = Map.groupBy(all.receipts, ofChit)
+  const lines = Map.groupBy(all.lines, ofChit)
+  const unallocated = Map.groupBy(all.unallocated, (row) =>
+    row.branch === null ? homeOf(books, row.person) : branchOf(row),
+  )
+  const places = Map.groupBy(all.places, branchOf)
+  const codes = new Set([...chits.keys(), ...unallocated.keys(), ...places.keys()])
+  return new Map(
+    [...codes].map((code) => [
+      code,
+      moneyIn({
+        chits: chits.get(code) ?? [],
+        receipts: receipts.get(code) ?? [],
+        lines: lines.get(code) ?? [],
+        unallocated: unallocated.get(code) ?? [],
+        places: places.get(code) ?? [],
+      }),
+    ]),
+  )
+}
+
 /**
- * Money in chits + prizes owed + unallocated = bank + cash + collectors − the company's own. Asked only of a workbook that is
- * right otherwise: one wrong amount elsewhere would be reported twice. Source: docs/spec/moving-in.md, MOV-9.
+ * Money in chits + prizes owed + unallocated = bank + cash + collectors − the company's own; where rows of Bank and cash name
+ * branches, in each of them, and so in all. Asked only of a workbook that is right otherwise: one wrong amount elsewhere would be
+ * reported twice. Source: docs/spec/moving-in.md, MOV-9.
  */
 export function checkMoney(books: Books, report: Report): void {
   const sheet = books.workbook.bankAndCash
   if (!sheet) return
-  const { inChits, prizesOwed, unallocated, held, companysOwn } = moneyOf(books)
-  const owned = paise(inChits + prizesOwed + unallocated)
-  if (owned === subtract(held, companysOwn)) return
+  const at = reportTo(sheet, report)
   const own = sheet.rows.filter(({ kind }) => kind === 'own')
-  const row = own.length === 1 ? (own[0]?.row ?? null) : null
-  reportTo(sheet, report)(
-    row,
-    'amount',
-    'money_not_found',
-    formatRupees(companysOwn),
-    formatRupees(subtract(held, owned)),
-  )
+  if (sheet.rows.every(({ branch }) => branch === null)) {
+    const wrong = notFound(moneyOf(books))
+    if (wrong) at(onlyRow(own), 'amount', 'money_not_found', wrong.found, wrong.expected)
+    return
+  }
+  for (const [branch, money] of moneyByBranch(books)) {
+    const wrong = notFound(money)
+    const row = onlyRow(own.filter((one) => branchOf(one) === branch))
+    if (wrong) at(row, 'amount', 'branch_money_not_found', `${branch}: ${wrong.found}`, wrong.expected)
+  }
+}
+
+/** The row of the company's own money; null: there are several, or none. */
+const onlyRow = (own: readonly RowOf<'bankAndCash'>[]): number | null =>
+  own.length === 1 ? (own[0]?.row ?? null) : null
+
+/** The company's own, and what of it would fit; null: it fits. */
+function notFound({ inChits, prizesOwed, unallocated, held, companysOwn }: MoneyOfBooks) {
+  const owned = paise(inChits + prizesOwed + unallocated)
+  if (owned === subtract(held, companysOwn)) return null
+  return { found: formatRupees(companysOwn), expected: formatRupees(subtract(held, owned)) }
 }

@@ -8,9 +8,9 @@ import { codeKey } from './words.ts'
 const NEEDED = { person: null, firm: 'signatory', minor: 'bornOn', estate: 'diedOn' } as const
 
 /**
- * People: a code names one person, a PAN belongs to one, a phone that several have is said to be shared, a minor and an estate
- * have another person who acts for them, who is no minor and no estate; of a minor the
- * birth day is known, of an estate the day of death, of a firm who signs for it. Source: docs/spec/moving-in.md, MOV-5.
+ * People: a code names one person, a PAN and an e-mail address belong to one, a phone that several have is said to be shared, a
+ * minor and an estate have another person who acts for them, who is no minor and no estate; of a minor the birth day is known, of an
+ * estate the day of death, of a firm who signs for it. Source: docs/spec/moving-in.md, MOV-5.
  */
 export function checkPeople({ workbook: { people, company }, people: byCode }: Books, report: Report): void {
   if (company && company.rows.length > 1) {
@@ -23,6 +23,9 @@ export function checkPeople({ workbook: { people, company }, people: byCode }: B
   }
   for (const same of alike(people.rows, ({ pan }) => pan)) {
     for (const { row, pan } of same) at(row, 'pan', 'pan_twice', pan, otherRows(same, row))
+  }
+  for (const same of alike(people.rows, ({ email }) => email)) {
+    for (const { row, email } of same) at(row, 'email', 'email_twice', email, otherRows(same, row))
   }
   for (const same of alike(people.rows, ({ phone }) => phone && (mobileDigits(phone) ?? phone))) {
     if (same.every(({ phoneShared }) => phoneShared)) continue

@@ -1,4 +1,5 @@
 import { booksOf, reportTo, type Books } from './books.ts'
+import { checkBranches } from './check-branches.ts'
 import { checkChits, checkTickets, termsOfRow } from './check-chits.ts'
 import { checkDays } from './check-days.ts'
 import { checkMoney, checkOthers, checkTrialBalance } from './check-money.ts'
@@ -9,6 +10,7 @@ import type { Report } from './read-sheet.ts'
 import type { FaultList, ReadWorkbook } from './read-workbook.ts'
 
 const CHECKS: readonly ((books: Books, report: Report) => void)[] = [
+  checkBranches,
   checkPeople,
   checkDays,
   checkChits,

@@ -21,6 +21,7 @@ interface ValueOfKind {
   auctionDay: AuctionDay
   yes: boolean
   phone: string
+  email: string
   pan: string
 }
 type ColumnKind = keyof ValueOfKind | 'choice'
@@ -48,7 +49,7 @@ export interface Column {
   readonly example: string
   readonly choices?: Choices
   /** The sheet whose first column it names: the template offers its values. */
-  readonly refersTo?: 'people' | 'chits' | 'trialBalance'
+  readonly refersTo?: 'branches' | 'people' | 'chits' | 'trialBalance'
   /** Of an amount that is the balance of an account. */
   readonly balance?: Balance
 }

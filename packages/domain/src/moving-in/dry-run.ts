@@ -4,6 +4,7 @@ import { dueDay } from '../chit-calendar.ts'
 import { monthOfPrize, type ChitTerms } from '../chit.ts'
 import { paise, subtract, sum, ZERO, type Paise } from '../money.ts'
 import { byChit, dividendsPaidOut, rowsOf, type Books, type ChitBook } from './books.ts'
+import { branchesNamed, branchOf } from './check-branches.ts'
 import { duesOfTickets, type Dues } from './check-payments.ts'
 import { nextAuctionOf, type NextAuction } from './next-auction.ts'
 import type { RowOf } from './sheets.ts'
@@ -37,6 +38,8 @@ export interface PrizeToRelease {
 
 /** One chit as Kuri would go on with it. */
 export interface ChitDryRun {
+  /** The code of the branch that will run it; null: all people and chits of the workbook belong to the first branch. */
+  readonly branch: string | null
   readonly tickets: number
   readonly months: number
   /** Months whose instalment was due by the cut-over, and prizes given by then. */
@@ -62,13 +65,15 @@ export interface ChitDryRun {
 export function dryRunOf(books: Books): Map<string, ChitDryRun> {
   const receipts = byChit(rowsOf(books.workbook, 'receipts'))
   const lines = byChit(rowsOf(books.workbook, 'paidUpTo'))
+  const hasBranches = branchesNamed(books).length > 0
   const runs = new Map<string, ChitDryRun>()
   for (const [code, book] of books.chits) {
     const { terms } = book
     const { start } = book.row
     if (terms === null || start === null || books.cutOver === null) continue
     const paid = { receipts: receipts.get(code) ?? [], lines: lines.get(code) ?? [] }
-    runs.set(code, dryRunOfChit({ book, terms, start, cutOver: books.cutOver }, paid))
+    const branch = hasBranches ? branchOf(book.row) : null
+    runs.set(code, { branch, ...dryRunOfChit({ book, terms, start, cutOver: books.cutOver }, paid) })
   }
   return runs
 }
@@ -85,7 +90,7 @@ interface Payments {
   readonly lines: readonly RowOf<'paidUpTo'>[]
 }
 
-function dryRunOfChit(chit: Chit, { receipts, lines }: Payments): ChitDryRun {
+function dryRunOfChit(chit: Chit, { receipts, lines }: Payments): Omit<ChitDryRun, 'branch'> {
   const { book, terms, start, cutOver } = chit
   const dueMonths = monthsDueBy(terms, start, cutOver)
   const heldPrizes = book.auctions.length

@@ -27,10 +27,14 @@ export type FaultCode =
   | 'hidden_rows'
   | 'totals_row'
   | 'example_row'
+  // branches
+  | 'branch_code_refused'
+  | 'branch_unknown'
   // people
   | 'code_twice'
   | 'phone_twice'
   | 'pan_twice'
+  | 'email_twice'
   | 'person_unknown'
   | 'representative_missing'
   | 'representative_unfit'
@@ -78,6 +82,8 @@ export type FaultCode =
   | 'not_prized'
   // money
   | 'money_not_found'
+  | 'branch_money_not_found'
+  | 'between_differs'
   | 'account_unknown'
   | 'account_twice'
   | 'account_differs'

@@ -57,12 +57,15 @@ const CASH_KINDS = { bank: 'bank', cash: 'cash', collector: 'collectors_cash', o
  */
 export function openingBalanceOf(books: Books, chits: Iterable<ChitDryRun>): OpeningBalance {
   const rows = rowsOf(books.workbook, 'trialBalance')
-  const places = rowsOf(books.workbook, 'bankAndCash').map((place) => ({
-    code: codeKey(place.account ?? ''),
-    account: CASH_KINDS[place.kind ?? 'own'],
-    amount: place.kind === 'own' ? subtract(ZERO, place.amount ?? ZERO) : (place.amount ?? ZERO),
-  }))
+  const places = rowsOf(books.workbook, 'bankAndCash').flatMap(({ kind, account, amount }) => {
+    // what branches have with each other is nothing together
+    if (kind === 'between') return []
+    const balance = kind === 'own' ? subtract(ZERO, amount ?? ZERO) : (amount ?? ZERO)
+    return [{ code: codeKey(account ?? ''), account: CASH_KINDS[kind ?? 'own'], amount: balance }]
+  })
   const left = new Map(rows.map((row) => [codeKey(row.account ?? ''), row]))
+  const between = betweenBranches(books).flatMap((code) => left.get(code) ?? [])
+  for (const row of between) left.delete(codeKey(row.account ?? ''))
   const lines: BalanceLine[] = []
   const others: Balance<AccountKind>[] = []
   for (const [code, same] of Map.groupBy(places, ({ code }) => code)) {
@@ -76,7 +79,7 @@ export function openingBalanceOf(books: Books, chits: Iterable<ChitDryRun>): Ope
     lines.push(lineOf('account', kuri, [row]))
   }
   const byPurpose = Map.groupBy(left.values(), purposeOf)
-  const unnamed = [...(byPurpose.get(null) ?? [])]
+  const unnamed = [...(byPurpose.get(null) ?? []), ...between]
   for (const [purpose, kuri] of purposesOf(books, [...chits])) {
     const named = byPurpose.get(purpose) ?? []
     if (named.length > 0) lines.push(lineOf(purpose, kuri, named))
@@ -90,6 +93,13 @@ export function openingBalanceOf(books: Books, chits: Iterable<ChitDryRun>): Ope
     old: sum(rows.map(balanceOf)),
     differs: sum(lines.map(({ difference }) => (difference > 0 ? difference : ZERO))),
   }
+}
+
+/** Accounts of the old books that have only what branches have with each other. */
+function betweenBranches({ workbook }: Books): string[] {
+  const places = rowsOf(workbook, 'bankAndCash').filter(({ account }) => account !== null)
+  const byAccount = Map.groupBy(places, ({ account }) => codeKey(account ?? ''))
+  return [...byAccount].filter(([, of]) => of.every(({ kind }) => kind === 'between')).map(([code]) => code)
 }
 
 const credit = (account: AccountKind, amount: Paise) => ({ account, amount: subtract(ZERO, amount) })

@@ -1,5 +1,51 @@
 import type { Sheet } from './columns.ts'
 import { may, must, naming, oneOf } from './columns.ts'
+import { branchColumn } from './sheets-of-people.ts'
+
+/** What a chit agrees about late payers; what is left out costs nothing. Source: docs/spec/instalments.md, INS-6 and INS-7. */
+const LATE = {
+  graceDays: may(
+    'count',
+    'Days of grace',
+    ['Grace days', 'Grace period', 'Grace'],
+    'So many days after the due day being late costs nothing; at most 60. Empty: none.',
+    '5',
+  ),
+  lateFeeYearly: may(
+    'percent',
+    'Late fee % a year',
+    ['Penal interest %', 'Default interest %', 'Late interest', 'Interest on late payment'],
+    'Of what is late, by the day, from the due day; at most 36. Empty: none.',
+    '12',
+  ),
+  lateFeeMonthly: may(
+    'money',
+    'Late fee a month',
+    ['Fine a month', 'Fine per month', 'Late fee per month', 'Monthly late fee'],
+    'A fixed sum in whole rupees for each month begun; at most a tenth of the instalment. Empty: none.',
+    '',
+  ),
+  dividendLoss: oneOf(
+    {
+      nobody: ['nobody', 'none', 'no', 'no one'],
+      'not-prized': ['not prized', 'non prized', 'unprized', 'without prize'],
+      prized: ['prized', 'with prize'],
+      everybody: ['everybody', 'all', 'yes', 'everyone'],
+    },
+    'Dividend is lost by',
+    ['Loss of dividend', 'Dividend loss', 'Late members lose the dividend'],
+    'Which late tickets lose their dividend to the others: nobody, not prized, prized, everybody. Empty: nobody.',
+    'nobody',
+    false,
+  ),
+  deduction: may(
+    'percent',
+    'Kept of a removed member %',
+    ['Deduction %', 'Removal deduction', 'Deduction on removal'],
+    'Of what a removed member has paid in, the company keeps so much; at most 10. Empty: nothing.',
+    '5',
+  ),
+} as const
 
 export const CHITS = {
   name: 'Chits',
@@ -149,6 +195,12 @@ export const CHITS = {
       '214/2026',
     ),
     registrationDay: may('day', 'Registration day', ['Registration date', 'Reg date'], '', '28-03-2026'),
+    ...LATE,
+    branch: branchColumn(
+      'Branch',
+      ['Chit branch', 'Branch code', 'Run by branch'],
+      'The branch that runs this chit, as in the sheet Branches. Empty: the first branch.',
+    ),
   },
 } as const satisfies Sheet
 

@@ -1,5 +1,6 @@
 import type { Sheet } from './columns.ts'
 import { balanceOf, may, must, naming, oneOf } from './columns.ts'
+import { branchColumn } from './sheets-of-people.ts'
 
 export const UNALLOCATED = {
   name: 'Unallocated money',
@@ -27,6 +28,11 @@ export const UNALLOCATED = {
       'UPI from Ravi K',
     ),
     reference: may('text', 'Reference', ['UTR', 'Ref no', 'Cheque no', 'Transaction id'], '', '429910000001'),
+    branch: branchColumn(
+      'Branch',
+      ['Branch code', 'Received at'],
+      'The branch that holds it. Empty: that of the person, else the first branch.',
+    ),
   },
 } as const satisfies Sheet
 
@@ -42,10 +48,11 @@ export const BANK_AND_CASH = {
         cash: ['cash', 'cash in hand', 'petty cash', 'till'],
         collector: ['collector', 'agent', 'collection agent', 'with collector'],
         own: ["company's own", 'own money', 'own', 'company', 'capital'],
+        between: ['between branches', 'inter branch', 'branch account', 'head office account'],
       },
       'Kind',
       ['Type', 'Nature'],
-      "The row company's own says how much of all this money is the company's own: capital, earned commission, tax to be paid.",
+      "The row company's own says how much of all this money is the company's own: capital, earned commission, tax to be paid. Between branches: what other branches hold of this branch's money; with a minus what it holds of theirs. Together these rows are 0.",
       'bank',
     ),
     name: must(
@@ -82,6 +89,11 @@ export const BANK_AND_CASH = {
         'The name of this account in the trial balance, so that both are compared.',
         'Example Bank 001',
       ),
+    ),
+    branch: branchColumn(
+      'Our branch',
+      ['Chit branch', 'Company branch'],
+      'The branch of the company whose money it is, not that of the bank. Where one row has it, the money of each branch is checked; empty is then the first branch.',
     ),
   },
 } as const satisfies Sheet

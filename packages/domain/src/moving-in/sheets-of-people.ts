@@ -18,6 +18,34 @@ export const COMPANY = {
   },
 } as const satisfies Sheet
 
+export const BRANCHES = {
+  name: 'Branches',
+  aliases: ['Branch', 'Branch list', 'Branch master', 'Offices'],
+  oneRow: 'a branch of the company; only where it has several',
+  isRequired: false,
+  columns: {
+    code: must(
+      'code',
+      'Code',
+      ['Branch code', 'Branch no', 'Short name'],
+      'Two to six letters or digits, a letter first. It stands on receipts of the branch and never changes. 1 is the first branch, which Kuri has from the beginning.',
+      'EXM',
+    ),
+    name: must(
+      'text',
+      'Name',
+      ['Branch name', 'Branch', 'Place'],
+      'That of the first branch stays as it is in Kuri.',
+      'Example Town',
+    ),
+    address: may('text', 'Address', ['Branch address', 'Postal address'], '', '1 Station Road, Example Town'),
+  },
+} as const satisfies Sheet
+
+/** The column in which other sheets name a branch. */
+export const branchColumn = (name: string, aliases: readonly string[], meaning: string) =>
+  naming('branches', may('code', name, aliases, meaning, ''))
+
 export const PEOPLE = {
   name: 'People',
   aliases: ['Members', 'Subscribers', 'Customers', 'Member master', 'Subscriber master', 'Party master'],
@@ -72,7 +100,13 @@ export const PEOPLE = {
       'Yes, where several members use this phone.',
       'no',
     ),
-    email: may('text', 'Email', ['E-mail id', 'Mail', 'Email address'], 'Empty, if the member has none.', ''),
+    email: may(
+      'email',
+      'Email',
+      ['E-mail id', 'Mail', 'Email address'],
+      'Letters go to it. Empty, if the member has none; of a minor or an estate it is not kept.',
+      '',
+    ),
     pan: may('pan', 'PAN', ['PAN no', 'PAN number', 'Pan card'], 'Ten characters.', ''),
     address: may(
       'text',
@@ -107,6 +141,11 @@ export const PEOPLE = {
       ['Nominee relation', 'Relationship'],
       'For example son.',
       'son',
+    ),
+    branch: branchColumn(
+      'Branch',
+      ['Home branch', 'Branch code', 'Member branch'],
+      'The branch where this member is at home, as in the sheet Branches. Empty: the first branch.',
     ),
   },
 } as const satisfies Sheet

@@ -2,11 +2,12 @@ import type { Column, Sheet, ValueOf } from './columns.ts'
 import { CHITS, SECURITIES, TICKETS } from './sheets-of-chits.ts'
 import { BANK_AND_CASH, TRIAL_BALANCE, UNALLOCATED } from './sheets-of-money.ts'
 import { AUCTIONS, DIVIDENDS, PAID_UP_TO, PENALTIES, RECEIPTS } from './sheets-of-payments.ts'
-import { COMPANY, PEOPLE } from './sheets-of-people.ts'
+import { BRANCHES, COMPANY, PEOPLE } from './sheets-of-people.ts'
 
 /** The workbook in which a running company moves in, sheet by sheet. Source: docs/spec/moving-in.md, MOV-1. */
 export const SHEETS = {
   company: COMPANY,
+  branches: BRANCHES,
   people: PEOPLE,
   chits: CHITS,
   tickets: TICKETS,

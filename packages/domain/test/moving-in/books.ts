@@ -23,7 +23,7 @@ export type Sheets = Partial<Record<SheetKey, readonly Readonly<Record<string, C
 export const BOOKS: Sheets = {
   company: [{ name: 'Example Chits', cutOver: '31-10-2026' }],
   people: [
-    { code: 'A', name: 'Asha', phone: '9847000001', pan: 'ABCDE1234F' },
+    { code: 'A', name: 'Asha', phone: '9847000001', email: 'asha@example.com', pan: 'ABCDE1234F' },
     { code: 'B', name: 'Bala', phone: '9847000002' },
     { code: 'C', name: 'Charu', kind: 'minor', representative: 'A', bornOn: '12-11-2012' },
   ],

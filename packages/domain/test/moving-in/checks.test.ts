@@ -50,6 +50,14 @@ describe('MOV-5 people and chits', () => {
       { phone: '+91 98470-00001' },
       ['People Phone 2 phone_twice', 'People Phone 3 phone_twice'],
     ],
+    [
+      'an e-mail address of two people',
+      'people',
+      1,
+      { email: 'Asha@Example.com ' },
+      ['People Email 2 email_twice', 'People Email 3 email_twice'],
+    ],
+    ['what is no e-mail address', 'people', 1, { email: 'asha at home' }, ['People Email 3 value_unreadable']],
     ['a PAN of two people', 'people', 1, { pan: 'abcde1234f' }, ['People PAN 2 pan_twice', 'People PAN 3 pan_twice']],
     [
       'a minor without a guardian',

@@ -1,4 +1,5 @@
 import {
+  branchesNamed,
   checkWorkbook,
   faultList,
   moneyOf,
@@ -8,6 +9,7 @@ import {
   type Day,
   type Fault,
   type MoneyOfBooks,
+  type NamedBranch,
   type OwnHeading,
   type ReadSheet,
   type SheetKey,
@@ -31,6 +33,8 @@ interface CheckedSheet {
 /** What a check found. Nothing is written anywhere. */
 export interface CheckedWorkbook {
   readonly sheets: readonly CheckedSheet[]
+  /** The branches of its people and chits; none: it names no branch. */
+  readonly branches: readonly NamedBranch[]
   /** Those that are kept, what must be mended first. */
   readonly faults: readonly Fault[]
   /** With those that are not kept. */
@@ -88,6 +92,7 @@ export async function readAndCheck(
       name,
       rows: rows.length,
     })),
+    branches: branchesNamed(books),
     faults: list.faults(),
     faultCount: list.count(),
     mustCount: list.mustCount(),

@@ -21,7 +21,7 @@ const SLOW_MACHINE_MS = 120_000
 const MOST_BEFORE = 2
 const CHITS = 4 + 4 * KILLS
 
-const books = booksOf(SEED, { chits: CHITS, people: 40 * CHITS })
+const books = booksOf(SEED, { chits: CHITS, people: 40 * CHITS, branches: 3 })
 const chance = chanceOf(SEED)
 const met = { 'killed before any chit': 0, 'killed after some chits': 0 }
 

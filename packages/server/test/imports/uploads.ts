@@ -4,14 +4,14 @@ import { api, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { chanceOf } from '../moving-in/chance.ts'
 import { dirtyWorkbook } from '../moving-in/dirty-workbook.ts'
-import { oldCompany, type OldBooks } from '../moving-in/old-company.ts'
+import { oldCompany, type OldBooks, type Size } from '../moving-in/old-company.ts'
 import { xlsxOf } from '../moving-in/xlsx.ts'
 import { formOf } from '../people/form.ts'
 
 type Sent = WireReplyOf<typeof endpoints.sendWorkbook>
 
 /** A small old company; `no` makes another one. */
-export const booksOf = (no = 31, size = { chits: 2, people: 20 }): OldBooks => oldCompany(chanceOf(no), size)
+export const booksOf = (no = 31, size: Size = { chits: 2, people: 20 }): OldBooks => oldCompany(chanceOf(no), size)
 
 export const workbookOf = (books: OldBooks): Buffer => xlsxOf(dirtyWorkbook(books, null).sheets)
 

@@ -57,6 +57,7 @@ const UNREADABLE: Readonly<Record<Column['kind'], readonly string[]>> = {
   auctionDay: ['32', 'fifth Sunday', 'soon'],
   yes: ['perhaps'],
   phone: ['12', 'none'],
+  email: ['none', 'asha at example.com'],
   pan: ['ABCD', '12345ABCDE'],
   choice: ['banana'],
 }
@@ -77,6 +78,7 @@ function wrongFor(written: Written, before: XlsxCell, chance: Chance, isAlone: b
     ways.push({ number: before.number + chance.between(1, 50_000) }, { number: before.number + chance.between(1, 900) })
   }
   if (column.kind === 'code' && column.refersTo !== undefined) ways.push({ text: 'KR-99999' })
+  if (key === 'branches' && columnKey === 'code') ways.push({ text: 'K' }, { text: 'KOLLAMX' }, { text: '9KL' })
   // a second row of the same name
   if (key === 'people' && columnKey === 'code') ways.push({ text: written.row === 2 ? 'KR-0002' : 'kr - 0001' })
   return chance.of(ways)
@@ -84,7 +86,13 @@ function wrongFor(written: Written, before: XlsxCell, chance: Chance, isAlone: b
 
 // every second one clean, so that amounts are numbers that can be changed by a rupee
 const companies = [11, 12, 13, 14, 15].map((seed): DirtyWorkbook => {
-  const books = oldCompany(chanceOf(seed), { chits: 2, people: 15, mostMonths: 4 })
+  const books = oldCompany(chanceOf(seed), {
+    chits: 2,
+    people: 15,
+    mostMonths: 4,
+    late: true,
+    branches: (seed % 3) + 1,
+  })
   return dirtyWorkbook(books, seed % 2 === 0 ? chanceOf(seed) : null)
 })
 

@@ -17,17 +17,14 @@ import {
   type ChitTerms,
   type Day,
   type Paise,
-  type RowOf,
-  type SheetKey,
 } from '@kuri/domain'
 import type { Chance } from './chance.ts'
+import { OLD_CUT_OVER, type OldBooks } from './old-books.ts'
+import { addMoney } from './old-money.ts'
 
 /* The books of a company that runs for some time: people, chits with past prizes, payments, and where the money is. They add up. */
 
-/** Rows of the workbook as their values, before anybody wrote them into a sheet. */
-export type OldBooks = { readonly [S in SheetKey]: Omit<RowOf<S>, 'row'>[] }
-
-const CUT_OVER = day('2026-10-31')
+export type { OldBooks } from './old-books.ts'
 
 interface OldChit {
   readonly code: string
@@ -42,7 +39,8 @@ interface OldChit {
   readonly shares: { readonly month: number; readonly of: ReadonlyMap<number, Paise> }[]
 }
 
-interface Size {
+/** How large a company is, and what is special in it. */
+export interface Size {
   readonly chits: number
   readonly people: number
   readonly mostMonths?: number
@@ -52,12 +50,30 @@ interface Size {
   readonly prizesAMonth?: 2
   /** Dividends are rounded up, and the company bears what they are too much. */
   readonly roundsUp?: boolean
+  /** Left out: 1, and nothing of the workbook says so. */
+  readonly branches?: number
+  /** Two of three chits agree something about late payers. Left out: none does. */
+  readonly late?: boolean
 }
+
+const TOWNS = [
+  'Thrissur',
+  'Kollam',
+  'Palakkad',
+  'Kochi',
+  'Kannur',
+  'Kottayam',
+  'Alappuzha',
+  'Idukki',
+  'Wayanad',
+] as const
+const BRANCH_CODES = ['1', 'KLM', 'PKD', 'KOC', 'KNR', 'KTM', 'ALP', 'IDK', 'WYD'] as const
 
 /** Books of so many chits and people, the same for the same chance; the chits run for 3 to 12 months. */
 export function oldCompany(chance: Chance, size: Size): OldBooks {
   const books: OldBooks = {
-    company: [{ name: 'Sri Ganesh Chits Pvt Ltd', cutOver: CUT_OVER }],
+    company: [{ name: 'Sri Ganesh Chits Pvt Ltd', cutOver: OLD_CUT_OVER }],
+    branches: branchRows(size.branches ?? 1),
     people: [],
     chits: [],
     tickets: [],
@@ -72,9 +88,27 @@ export function oldCompany(chance: Chance, size: Size): OldBooks {
     trialBalance: [],
   }
   addPeople(books, chance, size.people)
+  placePeople(books)
   for (let no = 1; no <= size.chits; no++) addChit(books, chance, no, size)
   addMoney(books, chance)
   return books
+}
+
+const branchRows = (count: number): OldBooks['branches'] =>
+  count === 1
+    ? []
+    : BRANCH_CODES.slice(0, count).map((code, place) => ({
+        code,
+        name: TOWNS[place] ?? code,
+        address: place === 0 ? null : `${place} Station Road, ${TOWNS[place]}`,
+      }))
+
+/** The branch of the nth of many; of every tenth the row says nothing, and it is the first. */
+const branchOfNth = ({ branches }: OldBooks, no: number): string | null =>
+  no % 10 === 0 ? null : (branches[no % Math.max(branches.length, 1)]?.code ?? null)
+
+function placePeople(books: OldBooks): void {
+  for (const [place, row] of books.people.entries()) books.people[place] = { ...row, branch: branchOfNth(books, place) }
 }
 
 const NAMES = [
@@ -111,9 +145,16 @@ function addPeople(books: OldBooks, chance: Chance, count: number): void {
       signatory: no === 1 ? 'Ganesh Iyer' : null,
       nominee: chance.oneIn(2) ? 'Ravi' : null,
       nomineeRelation: null,
+      branch: null,
     })
   }
 }
+
+const NOT_LATE = { graceDays: null, lateFeeYearly: null, lateFeeMonthly: null, dividendLoss: null, deduction: null }
+const LATE = [
+  { graceDays: 5, lateFeeYearly: 1200, lateFeeMonthly: null, dividendLoss: null, deduction: 500 },
+  { graceDays: null, lateFeeYearly: null, lateFeeMonthly: fromRupees(50), dividendLoss: 'not-prized', deduction: null },
+] as const
 
 const SHAPES = [
   { months: 20, instalment: 5000 },
@@ -176,6 +217,8 @@ function addChit(books: OldBooks, chance: Chance, no: number, size: Size): void 
     sanctionDay: addDays(start, -40),
     registrationNo: `${no}/2026`,
     registrationDay: addDays(start, -20),
+    ...(size.late && no % 3 !== 0 ? LATE[no % 3 === 1 ? 0 : 1] : NOT_LATE),
+    branch: branchOfNth(books, no),
   })
   addTickets(books, chance, chit)
   addAuctions(books, chance, chit, size.roundsUp)
@@ -314,63 +357,4 @@ function addReceipts(
       method: chance.of(['cash', 'upi', 'bank', 'cheque', null] as const),
     })
   }
-}
-
-const place = (kind: 'bank' | 'cash' | 'collector' | 'own', name: string, amount: Paise) => ({
-  kind,
-  name,
-  number: kind === 'bank' ? '00000012345' : null,
-  ifsc: kind === 'bank' ? 'EXMP0000001' : null,
-  amount,
-  account: name,
-})
-
-const line = (account: string, debit: Paise, credit: Paise) => ({
-  account,
-  group: null,
-  debit: debit > 0 ? debit : null,
-  credit: credit > 0 ? credit : null,
-})
-
-function addMoney(books: OldBooks, chance: Chance): void {
-  for (let no = 1; no <= 3; no++) {
-    const person = chance.oneIn(2) ? chance.of(books.people).code : null
-    books.unallocated.push({
-      day: addDays(CUT_OVER, -no),
-      amount: fromRupees(100 * no),
-      person,
-      from: 'UPI from Ravi',
-      reference: `42991000000${no}`,
-    })
-  }
-  const received = sum([
-    ...books.receipts.map(({ amount }) => amount ?? ZERO),
-    ...books.paidUpTo.map(({ inAll }) => inAll ?? ZERO),
-  ])
-  const spent = sum(
-    books.auctions.map(({ prize, commission, tax }) => paise((prize ?? 0) + (commission ?? 0) + (tax ?? 0))),
-  )
-  const prizes = sum(books.auctions.filter(({ paidOn }) => paidOn === null).map(({ prize }) => prize ?? ZERO))
-  const unallocated = sum(books.unallocated.map(({ amount }) => amount ?? ZERO))
-  const inChits = subtract(received, spent)
-  // the company has put in what late members have not
-  const own = paise(fromRupees(2_500_000) + Math.max(0, 0 - inChits))
-  const held = paise(inChits + prizes + unallocated + own)
-  const [cash, collector] = [fromRupees(43_210), fromRupees(12_500)]
-  const bank = paise(held - cash - collector)
-  books.bankAndCash.push(
-    place('bank', 'Example Bank', bank),
-    place('cash', 'Cash', cash),
-    place('collector', 'Collector Ramu', collector),
-    place('own', 'Capital and reserves', own),
-  )
-  books.trialBalance.push(
-    line('Example Bank', bank, ZERO),
-    line('Cash', cash, ZERO),
-    line('Collector Ramu', collector, ZERO),
-    line('Chits', inChits < 0 ? subtract(ZERO, inChits) : ZERO, inChits > 0 ? inChits : ZERO),
-    line('Prizes payable', ZERO, prizes),
-    line('Suspense', ZERO, unallocated),
-    line('Capital and reserves', ZERO, own),
-  )
 }

@@ -15,15 +15,18 @@ import { xlsxOf, type XlsxCell } from './xlsx.ts'
 
 const OTHER_VALUES = Number(process.env['OTHER_VALUES'] ?? 150)
 const SEED = Number(process.env['SEED'] ?? 1)
+const SIZE = { chits: 3, people: 15, mostMonths: 4, late: true } as const
 const LONG_MS = 30 * 60_000
 
 /** Columns that nothing else repeats, or not always: docs/spec/moving-in.md, MOV-4. */
 const NOTHING_REPEATS: Readonly<Record<string, string>> = {
   company: 'name cutOver',
   // the code of somebody whom no other sheet names
-  people: 'code name ownName kind phone email pan address representative bornOn nominee signatory',
+  // one that no row names
+  branches: 'code name address',
+  people: 'code name ownName kind phone email pan address representative bornOn nominee signatory branch',
   chits:
-    'series start cap dividendRounding auctionDay auctionTime place sanctionNo sanctionDay registrationNo registrationDay',
+    'series start cap dividendRounding auctionDay auctionTime place sanctionNo sanctionDay registrationNo registrationDay graceDays lateFeeYearly lateFeeMonthly dividendLoss deduction',
   // the day of a transfer may belong to both holders
   tickets: 'holder since until agreementNo agreementDay',
   // which of their tickets a winner was prized for
@@ -53,6 +56,7 @@ const OTHERS: Partial<Record<Column['kind'], readonly string[]>> = {
   time: ['11:00', '15:15'],
   auctionDay: ['11', 'second Sunday'],
   phone: ['9447000001', '9447000002'],
+  email: ['other@example.test', 'another@example.test'],
   pan: ['ZZZZZ0001Z', 'ZZZZZ0002Z'],
 }
 
@@ -65,7 +69,8 @@ function textFor(column: Column, text: string, chance: Chance): XlsxCell {
   }
   if (column.kind === 'day') return { text: addDays(day(text), 1) }
   if (column.refersTo === 'people') return { text: `KR-000${chance.between(1, 9)}` }
-  if (column.refersTo === 'chits') return { text: `GOLD-${chance.between(1, 2)}` }
+  if (column.refersTo === 'branches') return { text: text === 'KLM' ? 'PKD' : 'KLM' }
+  if (column.refersTo === 'chits') return { text: `GOLD-${chance.between(1, 3)}` }
   return { text: `${text}x` }
 }
 
@@ -78,7 +83,7 @@ test(
     const met: Record<string, number> = { 'seen at the cell': 0, 'seen elsewhere': 0, 'nothing repeats it': 0 }
     const unseen = new Map<string, string>()
     for (let turn = 0; turn < OTHER_VALUES;) {
-      const { sheets, cells } = dirtyWorkbook(oldCompany(chance, { chits: 2, people: 15, mostMonths: 4 }), null)
+      const { sheets, cells } = dirtyWorkbook(oldCompany(chance, { ...SIZE, branches: chance.of([1, 3]) }), null)
       const before = new Set((await checkFile(xlsxOf(sheets), () => {})).faults.map((fault) => JSON.stringify(fault)))
       for (let nth = 0; nth < 25; nth++) {
         // columns in turn: most cells are payments

@@ -22,6 +22,10 @@ type Ticket = OutsideChit['life']['tickets'][number]
 /** Each ticket has a holder of its own: what happens to their wallet happened to the ticket. */
 export const holderOf = ({ code }: OutsideChit, ticketNo: number): string => `${code}-${ticketNo}`
 
+const SECOND_BRANCH = 'KLM'
+/** Every second chit is run by another branch, where its members are at home. */
+const branchOf = ({ auctionDate }: OutsideChit): string | null => (auctionDate % 2 === 0 ? SECOND_BRANCH : null)
+
 /** The day on which a chit holds the auctions of a month. */
 const heldIn = ({ start, auctionDate }: OutsideChit, month: number): Day =>
   addDays(dueDay(start, month), auctionDate - Number(start.slice(8)))
@@ -29,6 +33,7 @@ const heldIn = ({ start, auctionDate }: OutsideChit, month: number): Day =>
 export function outsideBooks(chits: readonly OutsideChit[]): OldBooks {
   const rows = {
     company: [{ name: 'Sri Ganesh Chits Pvt Ltd', cutOver: CUT_OVER }],
+    branches: [{ code: SECOND_BRANCH, name: 'Kollam', address: null }],
     people: chits.flatMap(peopleOf),
     chits: chits.map(chitRow),
     tickets: chits.flatMap(ticketsOf),
@@ -60,9 +65,11 @@ const peopleOf = (chit: OutsideChit): OldBooks['people'] =>
     signatory: null,
     nominee: null,
     nomineeRelation: null,
+    branch: branchOf(chit),
   }))
 
-function chitRow({ code, terms, start, auctionDate }: OutsideChit): OldBooks['chits'][number] {
+function chitRow(chit: OutsideChit): OldBooks['chits'][number] {
+  const { code, terms, start, auctionDate } = chit
   const { tickets, months, instalment, commissionBp, gstBp, capBp, dividendSharedBy, dividendRounding } = terms
   return {
     code,
@@ -88,6 +95,12 @@ function chitRow({ code, terms, start, auctionDate }: OutsideChit): OldBooks['ch
     sanctionDay: null,
     registrationNo: null,
     registrationDay: null,
+    graceDays: null,
+    lateFeeYearly: null,
+    lateFeeMonthly: null,
+    dividendLoss: null,
+    deduction: null,
+    branch: branchOf(chit),
   }
 }
 
@@ -178,7 +191,7 @@ function moneyOf({ receipts, paidUpTo, auctions }: Rows): Pick<OldBooks, 'bankAn
   const inChits = subtract(received, spent)
   const own = paise(fromRupees(2_500_000) + Math.max(0, 0 - inChits))
   const bank = paise(inChits + prizes + own)
-  const place = { number: null, ifsc: null }
+  const place = { number: null, ifsc: null, branch: null }
   return {
     bankAndCash: [
       { ...place, kind: 'bank', name: 'Example Bank', amount: bank, account: 'Example Bank' },

@@ -104,3 +104,11 @@ export const chitMoneyIn = async ({ owner }: TestApp) =>
         where chit.state = 'running' group by 1, 2 having sum(debits_posted - credits_posted) <> 0 order by 1, 2`,
     )
   ).rows
+
+/** What each running chit agrees about late payers. */
+export const lateTermsIn = async ({ owner }: TestApp) =>
+  (
+    await owner.query<{ chit: string; late: unknown }>(
+      `select name as chit, late_terms as late from chit where state = 'running' order by name`,
+    )
+  ).rows

@@ -43,11 +43,12 @@ describe('MOV-1 the template', () => {
   test('offers the values of a choice, and the codes of other sheets', async () => {
     const zip = await openZip(await workbookTemplate())
     const [people, tickets] = await Promise.all(
-      ['xl/worksheets/sheet3.xml', 'xl/worksheets/sheet5.xml'].map(async (part) =>
+      ['xl/worksheets/sheet4.xml', 'xl/worksheets/sheet6.xml'].map(async (part) =>
         (await allOf(textOf(zip, part))).join(''),
       ),
     )
     expect(people).toContain('<formula1>"person,firm,minor,estate"</formula1>')
+    expect(people).toContain(`<formula1>'Branches'!$A$2:$A$20000</formula1>`)
     expect(tickets).toContain(`<formula1>'People'!$A$2:$A$20000</formula1>`)
   })
 

@@ -1,6 +1,6 @@
-import type { ChitDryRun, Day, OpeningBalance, SheetKey } from '@kuri/domain'
+import type { ChitDryRun, Day, NamedBranch, OpeningBalance, SheetKey } from '@kuri/domain'
 import type { Generated } from 'kysely'
-import type { Json } from './columns.ts'
+import type { GeneratedJson, Json } from './columns.ts'
 
 /** A sheet of a checked workbook: what it is, how the sender calls it, how many rows it has. */
 interface ImportedSheet {
@@ -25,6 +25,7 @@ export interface ImportTable {
   claimed_until: Date | null
   cut_over_on: Day | null
   sheets: Json<readonly ImportedSheet[]> | null
+  branches: GeneratedJson<readonly NamedBranch[]>
   must_count: number | null
   look_count: number | null
   checked_at: Date | null

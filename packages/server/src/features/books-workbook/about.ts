@@ -20,18 +20,18 @@ export const aboutSheet = (company: string, day: Day): SheetToWrite => ({
 const IS_IN_IT = [
   'The members, and everybody whom the books name.',
   'Every chit that was running, with its terms, tickets, holders now and earlier, prizes, dividends and payments.',
-  'Late fees that were owed, and securities of prizes.',
+  'What each chit agrees about late payers, late fees that were owed, and securities of prizes.',
+  'Where the company has several branches: the branches, and the branch of each member and chit. Bank and cash are those of all branches.',
   'Bank, cash, tills and collectors, and the trial balance.',
   'Money of members that belongs to no instalment is in the sheet Unallocated money: wallets, refunds of members who were removed, withdrawals on their way, prizes of chits that have ended, and money whose owner is not known. A company that takes this workbook in assigns wallets to their members by hand.',
   'Where a month was paid before its dividend came, the dividend went back into the wallet: the payment is written without it.',
 ]
 
 const IS_NOT_IN_IT = [
-  'Branches, chits that were not started yet, and chits that had ended, with what was given up as lost in them.',
-  'What the terms say about late payers, the length of auctions and their rule for holidays, and a printed chart of prizes.',
+  'Chits that were not started yet, and chits that had ended, with what was given up as lost in them.',
+  'Rates of late fees that were in force earlier, the length of auctions and their rule for holidays, and a printed chart of prizes.',
   'Bids, draws of lots, proofs and the text of minutes. Keep the files of each auction.',
   'How a payment was made: here instalments are paid from the wallet.',
-  'How late fees go on growing: what was owed at the end of the day is in it.',
   'Bank accounts of members, GSTIN of firms, documents other than the PAN, photographs, promises to pay, and letters.',
   'Phone numbers of guarantors, and what they are to the member.',
   "What members owe for returned cheques and cancelled receipts: it is one amount of the company's own money.",

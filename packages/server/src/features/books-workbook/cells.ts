@@ -7,6 +7,7 @@ import {
   toRupees,
   type AuctionDay,
   type Column,
+  type ColumnKey,
   type Day,
   type Paise,
   type RowOf,
@@ -17,9 +18,16 @@ import type { CellToWrite, SheetToWrite } from '../../workbook/write-xlsx.ts'
 /** A row of a sheet before it has a place. */
 export type NewRowOf<S extends SheetKey> = Omit<RowOf<S>, 'row'>
 
-/** A sheet with the headings of the one table of sheets and columns, and rows that come some at a time. */
-export function sheetOf<S extends SheetKey>(key: S, rows: () => AsyncIterable<readonly NewRowOf<S>[]>): SheetToWrite {
-  const columns = columnsOf(key)
+/**
+ * A sheet with the headings of the one table of sheets and columns, and rows that come some at a time. `without`: a column that is left
+ * out.
+ */
+export function sheetOf<S extends SheetKey>(
+  key: S,
+  rows: () => AsyncIterable<readonly NewRowOf<S>[]>,
+  without: ColumnKey<S> | null = null,
+): SheetToWrite {
+  const columns = columnsOf(key).filter(([column]) => column !== without)
   return {
     name: SHEETS[key].name,
     headings: columns.map(([, { name }]) => name),
@@ -46,6 +54,7 @@ const WRITERS: Record<Column['kind'], Writer> = {
   code: textOf,
   time: textOf,
   phone: textOf,
+  email: textOf,
   pan: textOf,
   auctionDay: textOf,
   count: numberOf,

@@ -1,4 +1,13 @@
-import type { AuctionDay, AuctionTerms, Day, DividendRounding, DividendSharedBy, Paise, PrizeBy } from '@kuri/domain'
+import type {
+  AuctionDay,
+  AuctionTerms,
+  Day,
+  DividendRounding,
+  DividendSharedBy,
+  LateTerms,
+  Paise,
+  PrizeBy,
+} from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
@@ -20,6 +29,9 @@ export interface RunningChit {
   readonly prizeBy: PrizeBy
   readonly dividendSharedBy: DividendSharedBy
   readonly dividendRounding: DividendRounding
+  readonly late: LateTerms | null
+  /** The code of the branch that runs it. */
+  readonly branch: string
   readonly auction: (Pick<AuctionTerms, 'time' | 'place'> & { readonly day: AuctionDay }) | null
   /** Of a chit that moved in: what its workbook says beside its terms. */
   readonly registration: Readonly<Record<string, string | number | null>> | null
@@ -33,7 +45,7 @@ export async function chitsAt(tx: Tx, { ends }: Moment): Promise<RunningChit[]> 
     select chit.id, chit_no as "chitNo", name, instalment_paise as instalment, ticket_count as tickets, months, start_on as start,
            commission_bp as commission, gst_bp as gst, cap_bp as cap, step_paise as step, prize_by as "prizeBy",
            dividend_shared_by as "dividendSharedBy", dividend_rounding as "dividendRounding", auction_terms as auction,
-           registration, coalesce(borne_paise, 0)::bigint as borne
+           late_terms as late, (select code from branch where branch.id = chit.branch_id) as branch, registration, coalesce(borne_paise, 0)::bigint as borne
       from chit
       left join previous_chit moved on moved.chit_id = chit.id
      where started_at < ${ends} and (finished_at is null or finished_at >= ${ends})

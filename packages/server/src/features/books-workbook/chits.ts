@@ -1,4 +1,4 @@
-import { codeKey, type Day } from '@kuri/domain'
+import { codeKey, type Day, type LateTerms } from '@kuri/domain'
 import type { NewRowOf } from './cells.ts'
 import type { Holding, LateFee, RunningChit, Security, TicketOfChit } from './chits.store.ts'
 
@@ -30,9 +30,24 @@ export const chitCodes = (chits: readonly Pick<RunningChit, 'id' | 'name' | 'chi
 const wordOf = (value: string | number | null | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** A chit and its terms. */
-export function chitRow(chit: RunningChit, code: string): NewRowOf<'chits'> {
-  const { registration, auction } = chit
+/** What a chit agrees about late payers. The workbook has one rate: that of the day. */
+function lateColumns(late: LateTerms | null, on: Day) {
+  const rate = late?.rates.findLast(({ from }) => from === null || from <= on)
+  return {
+    graceDays: orNull(late?.graceDays),
+    lateFeeYearly: orNull(rate?.perYearBp),
+    lateFeeMonthly: orNull(rate?.perMonth),
+    dividendLoss: late && late.dividendLoss !== 'nobody' ? late.dividendLoss : null,
+    deduction: orNull(late?.deductionBp),
+  }
+}
+
+const orNull = <N extends number>(amount: N | undefined): N | null =>
+  amount === undefined || amount === 0 ? null : amount
+
+/** A chit and its terms on a day. */
+export function chitRow(chit: RunningChit, code: string, on: Day): NewRowOf<'chits'> {
+  const { registration, auction, late, branch } = chit
   const of = (name: string): string | null => wordOf(registration?.[name])
   const foremansMonth = registration?.['foremansMonth']
   return {
@@ -60,6 +75,8 @@ export function chitRow(chit: RunningChit, code: string): NewRowOf<'chits'> {
     sanctionDay: of('sanctionDay') as Day | null,
     registrationNo: of('registrationNo'),
     registrationDay: of('registrationDay') as Day | null,
+    ...lateColumns(late, on),
+    branch,
   }
 }
 

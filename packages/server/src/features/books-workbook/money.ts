@@ -147,6 +147,7 @@ function placeOf({ account, kind, balance }: Line, { bankAccount }: MoneyAt): Ne
     ifsc: atBank?.ifsc || null,
     amount: balance,
     account,
+    branch: null,
   }
 }
 
@@ -158,6 +159,8 @@ const own = (name: string, balance: Paise, account: string | null): NewRowOf<'ba
   ifsc: null,
   amount: less(balance),
   account,
+  // bank, cash and funds are the company's, which has one set of books
+  branch: null,
 })
 
 function unallocatedOf({ day, accounts, unidentified, chitIds, codes }: MoneyAt): NewRowOf<'unallocated'>[] {
@@ -167,6 +170,7 @@ function unallocatedOf({ day, accounts, unidentified, chitIds, codes }: MoneyAt)
     person,
     from,
     reference: null,
+    branch: null,
   })
   const suspense = less(sum(accounts.filter(({ kind }) => kind === 'suspense').map(({ balance }) => balance)))
   // each as a separate row where they are all that is there

@@ -51,6 +51,8 @@ export interface PersonRow {
   readonly bornOn: Day | null
   readonly diedOn: Day | null
   readonly signatory: string
+  /** The code of the branch where they are at home. */
+  readonly branch: string
   /** The PAN as it is stored, of the first person who has it. */
   readonly pan: Buffer | null
 }
@@ -60,6 +62,7 @@ export async function peopleOf(tx: Tx, ids: readonly string[]): Promise<PersonRo
   const { rows } = await sql<PersonRow>`
     select person.id, name, own_name as "ownName", person.kind, phone, login.email, address, nominee,
            represented_by as "representedBy", born_on as "bornOn", died_on as "diedOn", signatory,
+           (select code from branch where branch.id = person.branch_id) as branch,
            phone <> '' and phone in (select phone from person where phone <> '' group by phone having count(*) > 1) as "isPhoneShared",
            case when not exists (select from identity_document other
                                   where other.number_hash = pan.number_hash and other.person_id < pan.person_id)

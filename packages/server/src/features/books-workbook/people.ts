@@ -32,5 +32,6 @@ export function personRow(person: PersonRow, { day, codes, key }: Writing): NewR
     diedOn: wasAlive ? null : diedOn,
     signatory: textOf(person.signatory),
     ...nomineeColumns(person.nominee),
+    branch: person.branch,
   }
 }

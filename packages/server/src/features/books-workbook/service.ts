@@ -2,6 +2,7 @@ import { addDays, formatDay, ok, refuse, type Day, type Paise, type Refused, typ
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { writeXlsx, type SheetToWrite } from '../../workbook/write-xlsx.ts'
+import { list as listBranches } from '../branches/service.ts'
 import * as settings from '../settings/service.ts'
 import { aboutSheet } from './about.ts'
 import { sheetOf, type NewRowOf } from './cells.ts'
@@ -62,6 +63,8 @@ export async function booksWorkbook(
 const wrongDay = (problem: string): Refused => refuse({ code: 'invalid_input', field: 'day', problem })
 const idOf = ({ id }: { readonly id: string }): string => id
 
+type Branch = Awaited<ReturnType<typeof listBranches>>['branches'][number]
+
 interface Writing {
   readonly tx: Tx
   readonly moment: Moment
@@ -74,6 +77,10 @@ interface Writing {
 async function sheetsOf(writing: Writing, accounts: readonly money.AccountAt[]): Promise<SheetToWrite[]> {
   const { tx, moment, running, codes } = writing
   const { name, bankAccount } = await settings.read(tx)
+  const { branches } = await listBranches(tx)
+  // a company with one branch sees nothing of branches
+  const hasBranches = branches.length > 1
+  const without = hasBranches ? null : 'branch'
   const chitIds = running.map(idOf)
   const ofMoney = moneySheets({
     day: moment.day,
@@ -90,8 +97,13 @@ async function sheetsOf(writing: Writing, accounts: readonly money.AccountAt[]):
   return [
     aboutSheet(name, moment.day),
     sheetOf('company', () => once([{ name, cutOver: moment.day }])),
-    sheetOf('people', () => peopleRows(writing)),
-    sheetOf('chits', () => once(running.map((chit) => chitRow(chit, codeIn(codes.chits, chit.id))))),
+    ...(hasBranches ? [sheetOf('branches', () => once(branches.map(branchRow)))] : []),
+    sheetOf('people', () => peopleRows(writing), without),
+    sheetOf(
+      'chits',
+      () => once(running.map((chit) => chitRow(chit, codeIn(codes.chits, chit.id), moment.day))),
+      without,
+    ),
     sheetOf('tickets', () => ticketRows(writing)),
     sheetOf('auctions', () => auctionRows(writing)),
     sheetOf('dividends', () => dividendRows(writing)),
@@ -99,11 +111,17 @@ async function sheetsOf(writing: Writing, accounts: readonly money.AccountAt[]):
     sheetOf('paidUpTo', () => once(lines)),
     sheetOf('penalties', () => lateFeeRows(writing)),
     sheetOf('securities', () => securityRows(writing)),
-    sheetOf('unallocated', () => once(ofMoney.unallocated)),
-    sheetOf('bankAndCash', () => once(ofMoney.bankAndCash)),
+    sheetOf('unallocated', () => once(ofMoney.unallocated), 'branch'),
+    sheetOf('bankAndCash', () => once(ofMoney.bankAndCash), 'branch'),
     sheetOf('trialBalance', () => once(ofMoney.trialBalance)),
   ]
 }
+
+const branchRow = ({ code, name, address }: Branch): NewRowOf<'branches'> => ({
+  code,
+  name,
+  address: address === '' ? null : address,
+})
 
 type Rows<S extends Parameters<typeof sheetOf>[0]> = AsyncGenerator<readonly NewRowOf<S>[], void, undefined>
 

@@ -26,6 +26,14 @@ export async function list(tx: Tx): Promise<ReplyOf<typeof branchEndpoints.branc
   }
 }
 
+/** The ids of the branches by their codes. */
+export const idsByCode = async (tx: Tx): Promise<Map<string, string>> =>
+  new Map((await store.all(tx)).map(({ id, code }) => [code, id]))
+
+/** The names of the branches by their codes. */
+export const namesByCode = async (tx: Tx): Promise<Map<string, string>> =>
+  new Map((await store.all(tx)).map(({ code, name }) => [code, name]))
+
 /** Adds a branch. The database refuses a code that another one has. Source: docs/spec/identity.md, IDN-24. */
 export async function add(
   tx: Tx,

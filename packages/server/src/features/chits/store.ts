@@ -48,10 +48,11 @@ export async function hold(tx: Tx, id: string): Promise<Chit | null> {
   return row ? fromRow(row) : null
 }
 
-export async function insert(tx: Tx, id: string, plan: ChitPlan, createdBy: string): Promise<void> {
+/** `branchId` left out: the branch of who makes it, or the first one. */
+export async function insert(tx: Tx, id: string, plan: ChitPlan, createdBy: string, branchId?: string): Promise<void> {
   await tx
     .insertInto('chit')
-    .values({ id, ...columnsOf(plan), created_by: createdBy })
+    .values({ id, ...columnsOf(plan), created_by: createdBy, ...(branchId !== undefined && { branch_id: branchId }) })
     .execute()
 }
 

@@ -11,8 +11,8 @@ import {
 import { newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
-import { cut, nomineeOf } from './accept-people.ts'
 import * as store from './accept.store.ts'
+import { cut, nomineeOf } from './texts.ts'
 
 interface Writing {
   readonly chitId: string
@@ -22,6 +22,8 @@ interface Writing {
   readonly people: ReadonlyMap<string, string>
   readonly cutOver: Day
   readonly by: string
+  /** The branch that runs it. */
+  readonly branchId: string
 }
 
 /**
@@ -29,7 +31,7 @@ interface Writing {
  * its tickets, the first first. Source: docs/spec/moving-in.md, MOV-16.
  */
 export async function writeChit(tx: Tx, writing: Writing): Promise<string[]> {
-  const { chitId, importId, code, opening, by } = writing
+  const { chitId, importId, code, opening, by, branchId } = writing
   const { row, terms, start } = opening
   const plan = {
     name: cut(row.code, 120),
@@ -37,7 +39,7 @@ export async function writeChit(tx: Tx, writing: Writing): Promise<string[]> {
     startOn: start,
     terms,
   }
-  await chits.insert(tx, chitId, plan, by)
+  await chits.insert(tx, chitId, plan, by, branchId)
   await store.insertChit(tx, {
     chit_id: chitId,
     import_id: importId,

@@ -1,10 +1,12 @@
-import { codeKey, judgeKind, ok, refuse, tidyLine, type Books, type Result, type RowOf } from '@kuri/domain'
+import { codeKey, isRepresented, judgeKind, ok, refuse, type Books, type Result, type RowOf } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { noteDocument } from '../people/enrolment/member-facts.ts'
 import * as people from '../people/service.ts'
+import { addBranches } from './accept-branches.ts'
 import * as store from './accept.store.ts'
+import { cut, nomineeOf } from './texts.ts'
 
 interface Wanted {
   readonly importId: string
@@ -13,12 +15,14 @@ interface Wanted {
   /** As codes are compared. */
   readonly codes: readonly string[]
   readonly by: string
+  readonly requestId: string
   readonly key: Buffer
 }
 
 /**
  * The people of a chit by their codes of the workbook: those whom another chit of it has brought are found again, the others are
- * enrolled without a login, and who acts for them with them. Refuses chit_cannot_move_in, because of a person who cannot be what
+ * enrolled at home in the branch of their row, and who acts for them with them. Nobody can log in: an e-mail address is kept as staff
+ * enter one, unless somebody has it already. Refuses chit_cannot_move_in, because of a person who cannot be what
  * the workbook says. Source: docs/spec/moving-in.md, MOV-16.
  */
 export async function enrolPeople(tx: Tx, wanted: Wanted): Promise<Result<ReadonlyMap<string, string>>> {
@@ -27,10 +31,15 @@ export async function enrolPeople(tx: Tx, wanted: Wanted): Promise<Result<Readon
   // who acts for another is there before them
   const codes = [...new Set([...representatives.map(codeKey), ...wanted.codes])]
   const found = await store.peopleOf(tx, importId, codes)
-  for (const code of codes) {
-    if (found.has(code)) continue
+  const added = codes.filter((code) => !found.has(code))
+  const placeOf = await addBranches(
+    tx,
+    added.flatMap((code) => books.people.get(code) ?? []),
+    wanted,
+  )
+  for (const code of added) {
     const row = books.people.get(code)
-    const id = row && (await enrol(tx, row, wanted, found))
+    const id = row && (await enrol(tx, row, { ...wanted, branchId: placeOf(row) }, found))
     if (!id)
       return refuse({ code: 'chit_cannot_move_in', chit: wanted.chit, because: 'person', person: row?.code ?? code })
     await store.insertPerson(tx, { import_id: importId, code, person_id: id })
@@ -43,10 +52,10 @@ export async function enrolPeople(tx: Tx, wanted: Wanted): Promise<Result<Readon
 async function enrol(
   tx: Tx,
   row: RowOf<'people'>,
-  { by, key }: Wanted,
+  { by, key, branchId }: Wanted & { readonly branchId: string },
   found: ReadonlyMap<string, string>,
 ): Promise<string | null> {
-  const { name, kind, bornOn, diedOn, signatory, pan } = row
+  const { name, kind, bornOn, diedOn, signatory, pan, email } = row
   const representativeId = row.representative === null ? null : (found.get(codeKey(row.representative)) ?? null)
   const facts = { kind: kind ?? 'person', bornOn, diedOn, gstin: '', signatory: cut(signatory, 120), representativeId }
   const on = await today(tx)
@@ -68,18 +77,10 @@ async function enrol(
     died_on: judged.value.diedOn,
     signatory: judged.value.signatory,
     represented_by: judged.value.representativeId,
+    branch_id: branchId,
   })
+  // who is represented has no login, and so no address
+  if (email !== null && !isRepresented(judged.value.kind)) await people.keepEmail(tx, id, email)
   if (pan !== null) await noteDocument(tx, { personId: id, form: { idKind: 'pan', idNumber: pan }, by, key })
   return id
 }
-
-/** Name and relation, as staff write them. */
-export const nomineeOf = (name: string | null, relation: string | null): string =>
-  cut(name === null || relation === null ? name : `${name} (${relation})`, 120)
-
-/** A text of the workbook in the length that a column has. */
-export const cut = (text: string | null, most: number): string =>
-  Array.from(tidyLine(text ?? ''))
-    .slice(0, most)
-    .join('')
-    .trim()

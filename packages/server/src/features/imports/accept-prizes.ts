@@ -24,8 +24,8 @@ import { newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 import { scheduleFor } from '../auctions/schedule.ts'
 import { takesTwo } from '../people/service.ts'
-import { cut } from './accept-people.ts'
 import * as store from './accept.store.ts'
+import { cut } from './texts.ts'
 
 interface Writing {
   readonly chitId: string

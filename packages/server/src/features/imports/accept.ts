@@ -18,6 +18,7 @@ import * as audit from '../audit/service.ts'
 import * as confirmations from '../confirmations/service.ts'
 import { accounts, post, type AccountCode, type Leg } from '../ledger/service.ts'
 import { whoDecides } from '../people/service.ts'
+import { addBranches } from './accept-branches.ts'
 import { writeChit } from './accept-chit.ts'
 import { enrolPeople } from './accept-people.ts'
 import { writePrizes } from './accept-prizes.ts'
@@ -45,8 +46,9 @@ export interface Accepted {
 
 /**
  * Takes a chit of a workbook into the books, all of it in this transaction: its people, tickets and holders, past prizes and
- * payments as rows of the previous books, what is owed, the auctions to come, and one opening entry on the cut-over day; with the
- * first chit also the company's own money. No member is notified: it is nothing new to them. Accepted again, nothing changes.
+ * payments as rows of the previous books, what is owed, the auctions to come, each in its branch, and one opening entry on the cut-over
+ * day; with the first chit also the company's own money. No member is notified: it is nothing new to them. Accepted again, nothing
+ * changes.
  * Refuses: not_found, import_not_ready, import_sealed, chit_not_in_import, chit_of_other_import, chit_cannot_move_in,
  * company_below_zero, import_incomplete (other books are not entered completely).
  * Source: docs/spec/moving-in.md, MOV-15; ADR 21.
@@ -95,14 +97,25 @@ interface Writing extends Accepting {
 
 /** Gives the id of the chit. */
 async function write(tx: Tx, writing: Writing): Promise<Result<string>> {
-  const { importId, code, books, opening, by, key, cutOver } = writing
+  const { importId, code, books, opening, by, requestId, key, cutOver } = writing
   const codes = [
     ...new Set([...opening.holders.flat().map(({ person }) => person), ...opening.prizes.map(({ winner }) => winner)]),
   ]
-  const people = await enrolPeople(tx, { importId, chit: opening.row.code ?? code, books, codes, by, key })
+  const people = await enrolPeople(tx, { importId, chit: opening.row.code ?? code, books, codes, by, requestId, key })
   if (!people.ok) return people
   const chitId = newId()
-  const ticketIds = await writeChit(tx, { chitId, importId, code, opening, people: people.value, cutOver, by })
+  const placeOf = await addBranches(tx, [opening.row], { books, by, requestId })
+  const branchId = placeOf(opening.row)
+  const ticketIds = await writeChit(tx, {
+    chitId,
+    importId,
+    code,
+    opening,
+    people: people.value,
+    cutOver,
+    by,
+    branchId,
+  })
   const deciding = await whoDecides(tx, 'approve-prize')
   const prizes = await writePrizes(tx, { chitId, opening, people: people.value, ticketIds, books, deciding, by })
   if (!prizes.ok) return prizes

@@ -132,10 +132,11 @@ async function end(
   balance: string | null,
 ): Promise<void> {
   if (!checked.ok) return await refuseFile(tx, claim, checked.error.code)
-  const { sheets, mustCount, faultCount, cutOver } = checked.value
+  const { sheets, branches, mustCount, faultCount, cutOver } = checked.value
   await store.noteChecked(tx, claim.id, {
     cutOver,
     sheets: jsonText(sheets.map(({ key, name, rows }) => ({ key, name, rows }))),
+    branches: jsonText(branches),
     mustCount,
     lookCount: faultCount - mustCount,
     trialBalance: balance,

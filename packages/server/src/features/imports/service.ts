@@ -6,6 +6,7 @@ import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import { refusalByHead } from '../../workbook/open.ts'
 import * as audit from '../audit/service.ts'
+import * as branches from '../branches/service.ts'
 import { openingLeft } from './accept.store.ts'
 import * as content from './content.store.ts'
 import { lastSeal, sealer } from './seal.store.ts'
@@ -103,6 +104,7 @@ export async function inFull(tx: Tx, { id, key }: One): Promise<Result<ReplyOf<t
     import: {
       ...importWire(found),
       sheets: (found.sheets ?? []).map(({ key, name, rows }) => ({ sheet: SHEETS[key].name, name, rows })),
+      branches: await branchesOf(tx, found),
       errors: faults.faults,
       errorsNext: faults.next,
       chits: chits.chits,
@@ -111,6 +113,12 @@ export async function inFull(tx: Tx, { id, key }: One): Promise<Result<ReplyOf<t
       ...(await sealOf(tx, found)),
     },
   })
+}
+
+/** The branches of a workbook by the name that Kuri has, or else by that of the workbook. */
+async function branchesOf(tx: Tx, { branches: named }: store.ImportView) {
+  const known = named.length === 0 ? new Map<string, string>() : await branches.namesByCode(tx)
+  return named.map(({ code, name }) => ({ code, name: known.get(code) ?? name, isNew: !known.has(code) }))
 }
 
 /** What is left before the books of an import are sealed, and who has sealed them. */

@@ -86,6 +86,7 @@ const FORGOTTEN = {
   claimed_until: null,
   cut_over_on: null,
   sheets: null,
+  branches: '[]',
   must_count: null,
   look_count: null,
   checked_at: null,
@@ -181,6 +182,7 @@ export async function release(db: Db, { id, attempts }: Claim): Promise<void> {
 export interface CheckResult {
   readonly cutOver: string | null
   readonly sheets: string
+  readonly branches: string
   readonly mustCount: number
   readonly lookCount: number
   /** Of a workbook in which nothing must be mended. */
@@ -193,6 +195,7 @@ export async function noteChecked(tx: Tx, id: string, result: CheckResult): Prom
     update import set state = ${isClean ? 'checked' : 'to_mend'}, claimed_until = null,
                       progress_sheet = null, progress_rows = null, checked_at = kuri_now(),
                       cut_over_on = ${isClean ? result.cutOver : null}::date, sheets = ${result.sheets}::jsonb,
+                      branches = ${isClean ? result.branches : '[]'}::jsonb,
                       must_count = ${result.mustCount}, look_count = ${result.lookCount},
                       trial_balance = ${isClean ? result.trialBalance : null}::jsonb
      where id = ${id}`.execute(tx)

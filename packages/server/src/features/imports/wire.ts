@@ -70,8 +70,22 @@ export const chitInFullWire = (row: StoredChit): ChitInFull => ({
 })
 
 function dryRunWire(run: ChitDryRun): NonNullable<Chit['dryRun']> {
-  const { tickets, months, dueMonths, heldPrizes, nextMonth, nextDueOn, nextAuction, late, prizes, pool, covered } = run
+  const {
+    branch,
+    tickets,
+    months,
+    dueMonths,
+    heldPrizes,
+    nextMonth,
+    nextDueOn,
+    nextAuction,
+    late,
+    prizes,
+    pool,
+    covered,
+  } = run
   return {
+    branch,
     tickets,
     months,
     dueMonths,

@@ -100,6 +100,15 @@ export async function memberNeedsTwo(
 /** Writes a person without a login, as the books of a company that moves in have them. */
 export const insert = store.insert
 
+/**
+ * Keeps an e-mail address for a person without a login, as staff enter one: nobody logs in with it before a card is used. Somebody
+ * else's address is not kept.
+ */
+export async function keepEmail(tx: Tx, personId: string, email: string): Promise<void> {
+  if ((await store.findByEmail(tx, email)) === null)
+    await store.insertLogin(tx, { person_id: personId, email, password_hash: null })
+}
+
 /** Whether there is such a person. */
 export const isKnown = async (tx: Tx, id: string): Promise<boolean> => (await store.find(tx, id)) !== null
 

@@ -109,6 +109,8 @@ export const imports = {
     mend: 'Correct this in the workbook, and send the corrected workbook.',
     mendRest:
       'To correct the workbook, first take its schemes back that are in the books. Then send the corrected workbook.',
+    newBranches: (names: readonly string[]) =>
+      `${names.length === 1 ? 'This branch is' : 'These branches are'} not in Kuri yet: ${names.join(', ')}. ${names.length === 1 ? 'It is added' : 'Each is added'} with its first scheme or member, and stays, also when that scheme is taken back. Its code and name cannot be changed later.`,
     early: (day: string) => `Schemes can be taken into the books from ${day} on. It is the last day in the old books.`,
     notKept: 'The file was deleted. Send the workbook again first.',
   },
@@ -158,6 +160,7 @@ export const imports = {
     backFailed: 'It was not taken back.',
     failed: 'Could not load the schemes. Try again.',
     none: 'No schemes',
+    branch: 'Branch',
     months: 'Months',
     monthsOf: (due: number, all: number) => `${due} of ${all}`,
     nextDue: 'Next due',

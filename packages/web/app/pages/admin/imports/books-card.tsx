@@ -9,7 +9,7 @@ import { Money } from '../../../components/money.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import { isEarly, type ImportInFull, type MovingBooks } from './state.tsx'
+import { branchName, isEarly, type ImportInFull, type MovingBooks } from './state.tsx'
 import type { Taking } from './use-taking.ts'
 import css from './imports.module.css'
 
@@ -25,10 +25,12 @@ interface BooksCardProps {
 export function BooksCard({ one, books, taking }: BooksCardProps) {
   const { chits, accepted } = books
   const isIdle = taking.is === 'idle'
+  const newBranches = one.branches.filter(({ isNew }) => isNew).map(({ code }) => branchName(one, code))
   return (
     <Card title={t.title} aside={<Badge tone={accepted === chits ? 'ok' : 'wait'}>{t.inBooks(accepted, chits)}</Badge>}>
       <div className="stack">
         {accepted < chits && isIdle && <p>{accepted === 0 ? t.hint : t.hintRest}</p>}
+        {accepted < chits && newBranches.length > 0 && <Alert>{t.newBranches(newBranches)}</Alert>}
         {(accepted > 0 || !isIdle) && (
           <progress className={css.progress} aria-label={t.title} max={Math.max(chits, 1)} value={accepted} />
         )}

@@ -13,7 +13,7 @@ import { DescriptionItem, DescriptionList } from '../../../components/descriptio
 import { DayText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { ChitActs } from './chit-acts.tsx'
-import { ChitState, type ImportedChit, type ImportInFull } from './state.tsx'
+import { branchName, ChitState, type ImportedChit, type ImportInFull } from './state.tsx'
 import type { RefusedChit } from './take-all.ts'
 import css from './imports.module.css'
 
@@ -71,6 +71,7 @@ function ChitRow({ one, chit, refusal }: ChitRowProps) {
         <ChitState status={status} />
       </div>
       <DescriptionList tight className={css.facts}>
+        {dryRun.branch !== null && <DescriptionItem label={t.branch}>{branchName(one, dryRun.branch)}</DescriptionItem>}
         <DescriptionItem label={t.months}>{t.monthsOf(dryRun.dueMonths, dryRun.months)}</DescriptionItem>
         <DescriptionItem label={t.nextDue}>
           <NextDue next={dryRun.next} />

@@ -1,10 +1,11 @@
 import { importEndpoints } from '@kuri/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { addressOf, call } from '../../../api/client.ts'
 import { importReads } from '../../../api/import-queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { me } from '../../../api/startup-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { ActionButton, FileButton, LinkButton } from '../../../components/button.tsx'
@@ -74,7 +75,10 @@ function Moving({ one, books }: { one: ImportInFull; books: MovingBooks }) {
   const taking = useTaking(one._id)
   const often = taking.is === 'idle' ? isSealAsked(one) && SEAL_MS : TAKING_MS
   useQuery({ ...importReads.one(one._id), refetchInterval: often })
-  useChitsOf(one._id, `${books.accepted} ${books.sealedAt?.getTime()}`)
+  // more schemes are in the books, or another administrator has sealed them
+  useReadAgain(importReads.chits(one._id).queryKey, `${books.accepted} ${books.sealedAt?.getTime()}`)
+  // a branch was added: lists then offer a choice between branches
+  useReadAgain(me().queryKey, String(one.branches.filter(({ isNew }) => isNew).length))
   return (
     <>
       <BooksCard one={one} books={books} taking={taking} />
@@ -87,14 +91,15 @@ function Moving({ one, books }: { one: ImportInFull; books: MovingBooks }) {
   )
 }
 
-/** Reads the schemes again when more of them are in the books, or another administrator has sealed them. */
-function useChitsOf(id: string, version: string): void {
+/** Reads something again whenever what it depends on is another one. */
+function useReadAgain(queryKey: QueryKey, version: string): void {
   const seen = useRef(version)
+  const readAgain = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey }))
   useEffect(() => {
     if (seen.current === version) return
     seen.current = version
-    void queryClient.invalidateQueries({ queryKey: importReads.chits(id).queryKey })
-  }, [id, version])
+    readAgain()
+  }, [version])
 }
 
 function Progress({ one }: { one: ImportInFull }) {

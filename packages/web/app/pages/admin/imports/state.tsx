@@ -1,5 +1,5 @@
 import type { importEndpoints, ReplyOf } from '@kuri/contract'
-import { dayInIndia, type Day } from '@kuri/domain'
+import { dayInIndia, FIRST_BRANCH, type Day } from '@kuri/domain'
 import { now } from '../../../api/clock.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { m } from '../../../messages/en.ts'
@@ -46,3 +46,9 @@ export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean => state =
 
 /** Whether the last day in the old books is still to come: until then no scheme is taken in. */
 export const isEarly = (cutOver: Day): boolean => cutOver > dayInIndia(now())
+
+/** A branch of a workbook: its name with its code. The first one's code is shown nowhere. */
+export function branchName({ branches }: Pick<ImportInFull, 'branches'>, code: string): string {
+  const name = branches.find((one) => one.code === code)?.name ?? ''
+  return code === FIRST_BRANCH ? name : `${name} (${code})`
+}
