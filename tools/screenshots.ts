@@ -1,6 +1,7 @@
 // Takes a picture of every page at three widths, light and dark, into /screenshots, from a running server with the
 // demo in it: `npm start` in one terminal, `npm run screenshots` in another. SITE says where, ONLY picks pages by
 // name, WIDTHS some of the widths, SCHEME light or dark alone.
+// `npm run screenshots -- moving-in` takes those of docs/moving-in.md, from a server of its own.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
@@ -160,4 +161,8 @@ async function main(): Promise<void> {
   await browser.close()
 }
 
-await main()
+if (process.argv[2] === 'moving-in') {
+  // only these need the tests' workbooks
+  const { moveInPictures } = await import('./moving-in-pictures.ts')
+  await moveInPictures()
+} else await main()
