@@ -48,6 +48,7 @@ import { receiptCheckEndpoints } from './receipt-check.ts'
 import { unallocatedReceiptEndpoints } from './unallocated-receipts.ts'
 import { phoneLoginEndpoints } from './phone-login.ts'
 import { emailLinkEndpoints } from './email-links.ts'
+import { previousBookEndpoints } from './previous-books.ts'
 import { prizeEndpoints } from './prizes.ts'
 import { promiseEndpoints } from './promises.ts'
 import { reportEndpoints } from './reports.ts'
@@ -92,6 +93,7 @@ export const endpoints = {
   ...peopleSearchEndpoints,
   ...joinRequestEndpoints,
   ...instalmentEndpoints,
+  ...previousBookEndpoints,
   ...arrearsEndpoints,
   ...duesEndpoints,
   ...myDuesEndpoints,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DayText, Rupees } from './primitives.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, DayText, Id, MonthName, previousPaymentPageQuery, Rupees } from './primitives.ts'
 
 /** What the previous books of a company that moved in say was paid: their own number and day. */
 export const PreviousPayment = z.object({
@@ -20,3 +21,33 @@ export const PreviousPrize = z.object({
   /** '': without a number. */
   minutesNo: z.string(),
 })
+
+/** One payment of the previous books with its ticket and month. */
+const PaymentOfPerson = z.extend(PreviousPayment, {
+  _id: z.string(),
+  chitId: z.object({ _id: Id, name: z.string() }),
+  ticketNo: z.number(),
+  monthNo: z.number(),
+  month: MonthName,
+  year: z.number(),
+})
+
+export const previousBookEndpoints = {
+  previousPaymentsOf: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id/previous-payments',
+    permission: 'read-people',
+    forBranch: 'scoped',
+    summary:
+      'What a person paid before the company moved in, newest month first, also in schemes that have ended. It is theirs who held the ticket when its scheme moved in, whoever holds it now.',
+    params: ById,
+    query: z.object(previousPaymentPageQuery),
+    reply: z.object({
+      payments: z.array(PaymentOfPerson),
+      /** Of all pages. */
+      total: z.number(),
+      amount: Rupees,
+      next: z.nullable(z.string()),
+    }),
+  }),
+} as const

@@ -194,6 +194,9 @@ export const linePageQuery = pageBy(new RegExp(`^\\d{1,6}~\\d{1,9}~${UUID}$`))
 /** Page of a list of payments; its cursor: instant in microseconds, ticket, month and part of the last entry seen. */
 export const paymentPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}~\\d{1,4}~\\d{1,6}$`))
 
+/** The same of the previous books, which know days: in days after 1900-01-01. */
+export const previousPaymentPageQuery = pageBy(new RegExp(`^\\d{1,6}~${UUID}~\\d{1,4}~\\d{1,6}$`))
+
 /** A page of a list whose pages are numbered, from 1. */
 export const pageNumber = (most: number) => z.optional(seedWholeNumber(1, most, 'Pages are counted from 1.'))
 

@@ -9,6 +9,7 @@ import type { Contribution } from './contribution.ts'
 import { duesToPay } from './dues-to-pay.ts'
 import { payContributions } from './pay-contributions.ts'
 import { paySeveral } from './pay-several.ts'
+import { previousPaymentsOf } from './previous-payments.ts'
 
 /** What the original client writes where it has no id. */
 const NO_ID = new Set(['undefined', 'null'])
@@ -46,6 +47,7 @@ export function instalmentRoutes(route: Routes): void {
     history(tx, { personId: NO_ID.has(req.params.id) ? null : req.params.id, by: req.user }),
   )
   route.report(endpoints.history, (tx, req) => history(tx, { personId: null, by: req.user }))
+  route.read(endpoints.previousPaymentsOf, (tx, { params, query }) => previousPaymentsOf(tx, params.id, query))
   route.read(endpoints.historyPage, async (tx, req) => ok(await historyPage(tx, { query: req.query, by: req.user })))
 }
 

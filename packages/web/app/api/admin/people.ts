@@ -6,6 +6,7 @@ import {
   joinRequestEndpoints,
   peopleEndpoints,
   personInFullEndpoints,
+  previousBookEndpoints,
   type USER_SORTS,
 } from '@kuri/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -66,6 +67,15 @@ export const peopleReads = {
     queryOptions({
       queryKey: [...ADMIN, 'user', id],
       queryFn: () => call(personInFullEndpoints.adminUser, { params: { id } }),
+    }),
+  /** What a person paid before the company moved in. */
+  previousPayments: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'user', id, 'previous-payments'],
+      queryFn: ({ pageParam }) =>
+        call(previousBookEndpoints.previousPaymentsOf, { params: { id }, query: pageOf(pageParam) }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
     }),
   /** Who may act for a person, and for whom they may act. */
   authorities: (id: string) =>

@@ -1,5 +1,5 @@
 import type { Day, Paise } from '@kuri/domain'
-import { count, dayText, rupees } from '../format.ts'
+import { counted, dayText, rupees } from '../format.ts'
 
 /** What was paid before the company moved in, in the words of its previous books. */
 export const previousBooks = {
@@ -13,7 +13,7 @@ export const previousBooks = {
   prize: ({ heldOn, minutesNo }: { readonly heldOn: Day; readonly minutesNo: string }) =>
     `From the previous books, held on ${dayText(heldOn)}${minutesNo === '' ? '' : `, minutes ${minutesNo}`}`,
   title: 'Paid in the previous books',
-  lead: 'Paid before Kuri was used. The numbers and days are those of the previous books.',
+  lead: 'Paid before Kuri was used, for tickets that this person held when the company moved in. Numbers and days are those of the previous books.',
   caption: 'Payments of the previous books',
   month: 'Month',
   monthOf: (monthNo: number, month: string, year: number) => `Month ${monthNo}, ${month} ${year}`,
@@ -23,6 +23,6 @@ export const previousBooks = {
   receipt: 'Old receipt',
   paidOn: 'Paid on',
   notKnown: 'not known',
-  total: 'Total',
-  all: (n: number) => `Show all ${count(n)}`,
+  total: (n: number) => counted(n, 'payment', 'payments'),
+  failed: 'Could not load the payments of the previous books. Try again.',
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
-import { contributions, prefetch } from '../../../api/queries.ts'
+import { contributions, prefetch, prefetchPages } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
@@ -39,8 +39,10 @@ const t = m.person
 
 export const handle: RoutePermission = { permission: 'read-people' }
 
-export const clientLoader = ({ params: { userId = '' } }: ClientLoaderFunctionArgs) =>
-  prefetch(peopleReads.user(userId), contributions.of(userId))
+export const clientLoader = ({ params: { userId = '' } }: ClientLoaderFunctionArgs) => {
+  prefetchPages(peopleReads.previousPayments(userId))
+  return prefetch(peopleReads.user(userId), contributions.of(userId))
+}
 
 /** A person as the company has to know them. */
 export default function UserPage() {
@@ -107,9 +109,7 @@ function InFull(person: PersonInFull) {
           </div>
         </div>
         <PaymentsCard userId={user._id} />
-        <Allowed to="take-payments">
-          <PreviousPaymentsCard {...person} />
-        </Allowed>
+        <PreviousPaymentsCard userId={user._id} />
       </div>
     </>
   )

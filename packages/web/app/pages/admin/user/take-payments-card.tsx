@@ -18,7 +18,7 @@ import { EnterBankPayment } from './enter-bank-payment.tsx'
 const t = m.person.take
 
 /** The running schemes of which a person holds tickets. */
-export const runningChits = (memberships: PersonInFull['memberships']): string[] => [
+const runningChits = (memberships: PersonInFull['memberships']): string[] => [
   ...new Set(memberships.filter(({ status }) => status === 'running').map(({ chitId }) => chitId._id)),
 ]
 
