@@ -1,14 +1,13 @@
 import { confirmationEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { Problem, sentence } from '../../../api/problems.ts'
+import { me as readMe } from '../../../api/startup-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FocusFirstField } from '../../../components/focus-goes-on.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { QueryBoundary, QueryFallback } from '../../../components/query-boundary.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { focusIt } from '../../../forms/form-helpers.ts'
@@ -16,6 +15,7 @@ import { m } from '../../../messages/en.ts'
 import { dayText, instantDayText } from '../../../messages/format.ts'
 import { useMe, useMaybeSignedIn } from '../../../session.ts'
 import { useIsHydrated } from '../../../use-is-hydrated.ts'
+import { useTokenOfLink } from '../../../use-token-of-link.ts'
 import { OfSlip } from './of-slip.tsx'
 import { Ticket, type Answer, type Asked } from './ticket.tsx'
 
@@ -25,15 +25,14 @@ type Shown = ReplyOf<typeof confirmationEndpoints.myBalances> & { until?: Date }
 
 /**
  * Where a slip leads, by its link or by its code: what the company says of each ticket of one member, to be confirmed or disputed. Who
- * is logged in and has no slip sees their own. The link's token stands after the #, which no browser sends in an address.
+ * is logged in and has no slip sees their own.
  */
 export default function BalancesPage() {
-  const { hash } = useLocation()
   const isHydrated = useIsHydrated()
   const me = useMe()
   const maybeSignedIn = useMaybeSignedIn()
-  const [tokenOfSlip, setTokenOfSlip] = useState<string>()
-  const token = tokenOfSlip ?? hash.slice(1)
+  const who = useQuery({ ...readMe(), enabled: maybeSignedIn })
+  const [token, keepToken] = useTokenOfLink('balances')
   const isOwn = token === '' && maybeSignedIn && me !== null
   const key = isOwn ? [...OWN, me?._id] : ['balances', token]
   const query = useQuery<Shown>({
@@ -56,12 +55,15 @@ export default function BalancesPage() {
         <Card>
           <FocusFirstField className="stack w">
             {query.isError && <Alert tone="bad">{sentence(query.error)}</Alert>}
-            <OfSlip onToken={setTokenOfSlip} />
+            <OfSlip onToken={keepToken} />
           </FocusFirstField>
         </Card>
+      ) : isOwn && !me ? (
+        // whose they are is not known before this has come
+        <QueryFallback query={who} skeleton={<OnTheirWay />} failed={t.failed} />
       ) : (
         <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
-          {(shown) => <Balances shown={shown} cached={key} token={isOwn ? null : token} onSlip={setTokenOfSlip} />}
+          {(shown) => <Balances shown={shown} cached={key} token={isOwn ? null : token} onSlip={keepToken} />}
         </QueryBoundary>
       )}
     </>
@@ -96,13 +98,14 @@ function Balances({ shown, cached, token, onSlip }: BalancesProps) {
       token === null
         ? call(confirmationEndpoints.answerMyBalance, { params: { id }, body: stated })
         : call(confirmationEndpoints.answerBalance, { body: { token, ticket: id, ...stated } })
-    const { ticket } = await sent.catch((error: unknown) => {
-      // an answer that did not come back was saved: what it was is read anew
-      if (error instanceof Problem && error.code === 'balance_answered')
-        void client.invalidateQueries({ queryKey: cached })
-      throw error
-    })
-    client.setQueryData<Shown>(cached, (had) => had && { ...had, tickets: withAnswer(had.tickets, ticket) })
+    try {
+      const { ticket } = await sent
+      client.setQueryData<Shown>(cached, (had) => had && { ...had, tickets: withAnswer(had.tickets, ticket) })
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'balance_answered') throw error
+      // the reply to an earlier press was lost, but its answer was saved: what it was is shown
+      await client.refetchQueries({ queryKey: cached, exact: true }, { throwOnError: true })
+    }
     // its buttons are gone
     focusIt(document.getElementById(id))
   }

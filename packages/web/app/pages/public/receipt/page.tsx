@@ -1,7 +1,6 @@
 import { receiptLinkEndpoints, type ReplyOf } from '@kuri/contract'
 import { subtract } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { Problem, sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantDayText, instantText } from '../../../messages/format.ts'
 import { useIsHydrated } from '../../../use-is-hydrated.ts'
+import { useTokenOfLink } from '../../../use-token-of-link.ts'
 import { whatBecameOf } from '../../cheque-text.ts'
 import { ReceiptSkeleton } from './receipt-skeleton.tsx'
 
@@ -22,11 +22,10 @@ type Shared = ReplyOf<typeof receiptLinkEndpoints.sharedReceipt>['receipt']
 const t = m.receiptLink
 const { pay, receipt: words } = m.counter
 
-/** Where a link to one receipt leads: its token stands after the #, which no browser sends in an address. */
+/** Where a link to one receipt leads. */
 export default function SharedReceiptPage() {
-  const { hash } = useLocation()
   const isHydrated = useIsHydrated()
-  const token = hash.slice(1)
+  const [token] = useTokenOfLink('receipt')
   const query = useQuery({
     queryKey: ['shared-receipt', token],
     queryFn: () => call(receiptLinkEndpoints.sharedReceipt, { body: { token } }),
