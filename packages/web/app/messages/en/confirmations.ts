@@ -54,6 +54,8 @@ export const confirmations = {
     everybody: 'Everybody in this scheme has answered.',
     ready: (n: number) => `${counted(n, 'slip is', 'slips are')} ready. Print them now: they are not shown again.`,
     print: (n: number) => `Print ${counted(n, 'slip', 'slips')}`,
+    makeRest: 'Make the other slips',
+    notAll: 'Not all slips could be made. Print the slips that are ready, and make the others.',
     failed: 'Could not make the slips.',
   },
   one: {

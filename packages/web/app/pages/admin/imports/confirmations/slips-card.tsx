@@ -26,15 +26,32 @@ interface SlipsCardProps {
   onMade: (slips: readonly Slip[] | undefined) => void
 }
 
-/** Chooses a scheme, makes the slips of all its members who have not answered, and prints them together. */
+/**
+ * Chooses a scheme, makes the slips of all its members who have not answered, and prints them together. Where a call fails, those that
+ * were made are kept: their codes are not shown again. The next press makes the rest.
+ */
 export function SlipsCard({ importId, chits, chosen, slips, onMade }: SlipsCardProps) {
   const [busy, setBusy] = useState(false)
+  const [rest, setRest] = useState<string | null>(null)
   const [, change] = useAddressQuery()
   const online = useOnline()
   const make = async () => {
     setBusy(true)
-    onMade(undefined)
-    await attempt(async () => onMade(await allSlips(importId, chosen ?? '')), t.failed)
+    if (rest === null) onMade(undefined)
+    const made = rest === null ? [] : [...(slips ?? [])]
+    let after = rest
+    const isDone = await attempt(async () => {
+      do {
+        const page: ReplyOf<typeof confirmationEndpoints.makeSlips> = await call(confirmationEndpoints.makeSlips, {
+          params: { id: importId },
+          body: { chitId: chosen ?? '', ...(after !== null && { after }) },
+        })
+        made.push(...page.slips)
+        after = page.next
+      } while (after !== null)
+    }, t.failed)
+    if (isDone || made.length > 0) onMade(made)
+    setRest(isDone ? null : after)
     setBusy(false)
   }
   return (
@@ -52,6 +69,7 @@ export function SlipsCard({ importId, chits, chosen, slips, onMade }: SlipsCardP
             onChange={(event) => {
               change(withParam('scheme', event.currentTarget.value))
               onMade(undefined)
+              setRest(null)
             }}
           />
           <Allowed to="act-for-members">
@@ -61,10 +79,11 @@ export function SlipsCard({ importId, chits, chosen, slips, onMade }: SlipsCardP
               disabledReason={chosen === null ? t.chooseScheme : online ? undefined : m.chrome.offline.noConnection}
               onClick={() => void make()}
             >
-              {t.make}
+              {rest === null ? t.make : t.makeRest}
             </ActionButton>
           </Allowed>
         </div>
+        {rest !== null && <Alert tone="bad">{t.notAll}</Alert>}
         {slips?.length === 0 && <Alert>{t.everybody}</Alert>}
         {slips?.[0] && <MadeSlips key={slips[0].code} slips={slips} />}
       </div>
@@ -84,22 +103,4 @@ function MadeSlips({ slips }: { slips: readonly Slip[] }) {
       <SlipSheet slips={slips} />
     </>
   )
-}
-
-/** A scheme may have more people than one call makes slips for. */
-async function allSlips(id: string, chitId: string): Promise<Slip[]> {
-  const made: Slip[] = []
-  let after: string | null = null
-  do {
-    const { slips, next }: ReplyOf<typeof confirmationEndpoints.makeSlips> = await call(
-      confirmationEndpoints.makeSlips,
-      {
-        params: { id },
-        body: { chitId, ...(after !== null && { after }) },
-      },
-    )
-    made.push(...slips)
-    after = next
-  } while (after !== null)
-  return made
 }
