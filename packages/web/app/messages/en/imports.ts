@@ -101,6 +101,7 @@ export const imports = {
     },
     stayHere: 'Keep this page open. If it closes, only whole schemes are in the books, and you can go on later.',
     stop: 'Stop',
+    allIn: 'All schemes of this workbook are in the books.',
     failed: 'Could not take the schemes into the books.',
     refused: (n: number) =>
       n === 1

@@ -5,6 +5,8 @@ import { call } from '../../../api/client.ts'
 import { isAnswered } from '../../../api/idempotent-request.ts'
 import { isSessionOver, sentence } from '../../../api/problems.ts'
 import { storedUserId } from '../../../api/session-store.ts'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
 import { hasBegun, noteBegun, noteEnded, takeAll, type RefusedChit } from './take-all.ts'
 
 const PAUSE_MS = 3_000
@@ -57,6 +59,7 @@ export function useTaking(importId: string): Taking {
     if (!isWanted() && wanted.current !== null) return
     wanted.current = null
     if (ended.how === 'done' || (ended.how === 'failed' && !isSessionOver(ended.error))) noteEnded()
+    if (ended.how === 'done' && ended.refused.length === 0) notifyOk(m.imports.books.allIn)
     setState(ended.how === 'failed' ? { ...IDLE, problem: sentence(ended.error) } : { ...IDLE, refused: ended.refused })
   }
   const start = () => {
