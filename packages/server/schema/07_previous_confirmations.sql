@@ -84,9 +84,8 @@ grant select, insert,
 -- branch makes for this person alone.
 create table confirmation_link (
   token_hash  bytea primary key check (octet_length(token_hash) = 32),  -- SHA-256 of the link's token
-  code_hash   bytea not null check (octet_length(code_hash) = 32),      -- of the slip's code, keyed with the company's data key
-  opened_hash bytea constraint confirmation_link_opened unique          -- of the token given in exchange for the code
-    check (octet_length(opened_hash) = 32),
+  -- of the token given in exchange for the slip's code: made of the code with the company's data key, whoever types it
+  opened_hash bytea not null constraint confirmation_link_opened unique check (octet_length(opened_hash) = 32),
   person_id   uuid not null references person on delete cascade,
   made_by     uuid not null references person,
   branch_id   uuid references branch,                                   -- whose slip it is; null: head office's, of all branches
@@ -98,17 +97,14 @@ create table confirmation_link (
 create index confirmation_link_of_person on confirmation_link (person_id);
 create index confirmation_link_ended on confirmation_link (expires_at);
 
--- Refuses every change but the token for a code that was typed.
+-- Refuses every change.
 create function keep_confirmation_link() returns trigger language plpgsql as $$
 begin
-  if to_jsonb(new) - 'opened_hash' is distinct from to_jsonb(old) - 'opened_hash' then
-    raise exception 'a link stays as it was made' using errcode = '23514', constraint = 'confirmation_link_frozen';
-  end if;
-  return new;
+  raise exception 'a link stays as it was made' using errcode = '23514', constraint = 'confirmation_link_frozen';
 end $$;
 create trigger keep_confirmation_link before update on confirmation_link for each row execute function keep_confirmation_link();
 
-grant select, insert, update (opened_hash), delete on confirmation_link to kuri_app;
+grant select, insert, delete on confirmation_link to kuri_app;
 
 -- What the previous books say of a ticket at the end of the cut-over day. It is read from rows that never change.
 -- parts: what is paid of months that are not paid, in their order. gaps: months that are not paid before one that is.
@@ -116,6 +112,7 @@ grant select, insert, update (opened_hash), delete on confirmation_link to kuri_
 create function balance_statement(of_ticket uuid) returns table (
   chit_id uuid, chit_name text, ticket_no integer, cut_over date, months integer, due_months integer, paid_months integer,
   parts jsonb, gaps integer[], paid_paise bigint, dividends_paise bigint, dividend_months integer, owed_paise bigint, fees_paise bigint,
+-- dividends_paise, dividend_months: of months that were due or for which something is paid; what lowers a month to come is not had yet.
   prize_no integer, prize_paise bigint, prize_on date, prize_paid_on date, winner_id uuid
 ) language sql stable as $$
   select chit.id, chit.name, ticket.ticket_no, books.cut_over, chit.months, due_months, paid_months, parts, gaps, paid, dividends,

@@ -25,8 +25,8 @@ const slips = (body: object, by: Caller = cashier) =>
   as(company, by).call(endpoints.makeSlips, { params: { id: company.imported.id }, body })
 
 /** A call of a stranger. */
-const strangerCalls = (path: string, payload: object) =>
-  company.app.app.inject({ method: 'POST', url: `/api${path}`, payload, remoteAddress: '203.0.113.7' })
+const strangerCalls = (path: string, payload: object, remoteAddress = '203.0.113.7') =>
+  company.app.app.inject({ method: 'POST', url: `/api${path}`, payload, remoteAddress })
 
 // @spec MOV-22
 describe('slips', () => {
@@ -206,7 +206,7 @@ describe('the link of a slip', () => {
     const longer = company.app.owner.query(`update confirmation_link set expires_at = expires_at + interval '1 day'`)
     await expect(longer).rejects.toMatchObject({ constraint: 'confirmation_link_frozen' })
     const tooLong = company.app.owner.query(
-      `insert into confirmation_link (token_hash, code_hash, person_id, made_by, expires_at)
+      `insert into confirmation_link (token_hash, opened_hash, person_id, made_by, expires_at)
        select sha256('a'), sha256('b'), id, id, kuri_now() + interval '91 days' from person limit 1`,
     )
     await expect(tooLong).rejects.toMatchObject({ constraint: 'confirmation_link_90_days' })
@@ -255,6 +255,26 @@ describe('the code of a slip', () => {
       [id],
     )
     expect(rows).toEqual([{ way: 'code' }])
+  })
+
+  test('typed on a second phone leaves the page open that it opened on the first, and ends with its slip', async () => {
+    const { personId, code: member } = await firstOpen(company)
+    const { code } = await slipOf(company, personId)
+    const { token: onFirst } = (await typed(member, code)).reply
+    const { token: onSecond } = (await typed(member, code)).reply
+    expect([(await opened(onFirst)).status, (await opened(onSecond)).status]).toEqual([200, 200])
+    await slipOf(company, personId)
+    expect((await opened(onFirst)).problem.code).toBe('balance_link_not_good')
+    expect((await typed(member, code)).problem.code).toBe('slip_not_good')
+  })
+
+  // @security S37
+  test('mistyped by one person keeps nobody else from typing theirs', async () => {
+    const type = async (member: string) =>
+      (await strangerCalls('/balances/code', { member, code: 'AAAA-BBBB' }, '203.0.113.8')).json()
+    for (let tries = 0; tries < 5; tries++) await type('Rukmini')
+    expect(await type('rukmini')).toMatchObject({ code: 'too_many_attempts' })
+    expect(await type('K-O0O123')).toMatchObject({ code: 'slip_not_good' })
   })
 
   // @security S37

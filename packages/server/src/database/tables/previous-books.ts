@@ -116,8 +116,7 @@ export interface BalanceConfirmationTable {
 
 export interface ConfirmationLinkTable {
   token_hash: Buffer
-  code_hash: Buffer
-  opened_hash: Buffer | null
+  opened_hash: Buffer
   person_id: string
   made_by: string
   branch_id: string | null

@@ -40,26 +40,6 @@ export async function opened(tx: Tx, hash: Buffer): Promise<Opened | undefined> 
     .executeTakeFirst()
 }
 
-interface Typed {
-  readonly personId: string
-  readonly codeHash: Buffer
-  /** Of the token that is given for it. */
-  readonly hash: Buffer
-}
-
-/** Lets the token of another hash open the link of a slip whose code was typed; false: there is no such slip. */
-export async function openByCode(tx: Tx, { personId, codeHash, hash }: Typed): Promise<boolean> {
-  const found = await tx
-    .updateTable('confirmation_link')
-    .set({ opened_hash: hash })
-    .where('person_id', '=', personId)
-    .where('code_hash', '=', codeHash)
-    .where(isGood)
-    .returning('person_id')
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Who gets a slip, with the first of their questions. */
 export interface Recipient {
   readonly personId: string

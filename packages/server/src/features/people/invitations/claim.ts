@@ -72,7 +72,7 @@ export async function tryCode<T>(
   open: (personId: string) => Promise<T | null>,
 ): Promise<Outcome<T>> {
   const { codeNo } = readMemberSearch(member)
-  const turn = await turnWithCard(tx, codeNo, address)
+  const turn = await turnWithCard(tx, codeNo === null ? mistyped(member) : String(codeNo), address)
   if (!turn.ok) return turn
   const who = turn.value
   const personId = codeNo === null ? null : await store.personOfCode(tx, codeNo)
@@ -85,12 +85,16 @@ export async function tryCode<T>(
   return ok(opened)
 }
 
+/** What is no member code counts by itself: a mistake of one person keeps nobody else waiting. A hash, for it may be a name. */
+const mistyped = (member: string): string =>
+  `nobody ${secretHash(member.toUpperCase()).toString('base64url').slice(0, 22)}`
+
 /**
  * One attempt with a member's card after the other; gives by what wrong codes and wrong numbers are counted: the card, and the
  * network address. Refuses: too_many_attempts.
  */
-async function turnWithCard(tx: Tx, codeNo: number | null, address: string): Promise<Result<throttle.Who>> {
-  const who = { email: `card of ${codeNo ?? 'nobody'}`, address }
+async function turnWithCard(tx: Tx, whose: string, address: string): Promise<Result<throttle.Who>> {
+  const who = { email: `card of ${whose}`, address }
   await store.queueUp(tx, who.email, address)
   const verdict = judge(await throttle.counted(tx, who), who, [])
   return verdict.may === 'not'
@@ -110,7 +114,7 @@ export async function checkPhone(
 ): Promise<Outcome<string | null>> {
   const known = mobileDigits(invited.phone)
   if (known === null) return ok(null)
-  const turn = await turnWithCard(tx, invited.codeNo, address)
+  const turn = await turnWithCard(tx, String(invited.codeNo), address)
   if (!turn.ok) return turn
   if (phone === known) return ok(known)
   if (phone !== undefined) await throttle.record(tx, turn.value)
