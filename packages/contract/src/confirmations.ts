@@ -14,16 +14,13 @@ const stated = {
   chitName: z.string(),
   ticketNo: z.number(),
   asOf: DayText,
-  /** Of the whole scheme, those that were due, and those that are paid. */
+  /** Of the whole scheme, and those that are paid. */
   months: z.number(),
-  dueMonths: z.number(),
   paidMonths: z.number(),
   /** What is paid of months that are not paid, and which of these come before one that is. */
   parts: z.array(z.object({ month: z.number(), paid: Rupees })),
   gaps: z.array(z.number()),
-  /** All that was paid. */
-  paid: Rupees,
-  /** What dividends took off, and off how many months. */
+  /** What dividends took off, and off how many months: those that were due, or for which something is paid. */
   dividends: Rupees,
   dividendMonths: z.number(),
   /** Of the months that were due, and late fees. */
@@ -50,7 +47,13 @@ const asked = {
   answeredAt: z.nullable(Instant),
   /** What a dispute says is right; null: the member did not say so. */
   claim: z.nullable(
-    z.object({ paidMonths: z.nullable(z.number()), isPrized: z.nullable(z.boolean()), text: z.nullable(z.string()) }),
+    z.object({
+      paidMonths: z.nullable(z.number()),
+      /** A prize was won with the ticket, and it is paid. */
+      isPrized: z.nullable(z.boolean()),
+      isPrizePaid: z.nullable(z.boolean()),
+      text: z.nullable(z.string()),
+    }),
   ),
   /** The note of the staff who closed the dispute. */
   note: z.nullable(z.string()),
@@ -90,7 +93,9 @@ const answer = {
   isRight: z.boolean(),
   /** Of a dispute: what is right instead, as far as the member says so. */
   paidMonths: z.optional(z.number('Please enter a number of months.').check(z.int(), z.minimum(0), z.maximum(240))),
+  /** A prize was won with the ticket, and it is paid. */
   isPrized: z.optional(z.boolean()),
+  isPrizePaid: z.optional(z.boolean()),
   text: z.optional(maybeTyped(MOST_OF_DISPUTE)),
 }
 

@@ -22,7 +22,9 @@ export interface StatedBalance {
   /** Of the whole scheme. */
   readonly months: number
   readonly paidMonths: number
+  /** It has won a prize, and the prize is paid. */
   readonly isPrized: boolean
+  readonly isPrizePaid: boolean
 }
 
 /** What its holder says. */
@@ -31,29 +33,34 @@ export interface BalanceAnswer {
   /** Of a dispute: what is right instead, as far as the holder says so. */
   readonly paidMonths?: number | undefined
   readonly isPrized?: boolean | undefined
+  readonly isPrizePaid?: boolean | undefined
   readonly text?: string | undefined
 }
 
 /**
  * What an answer makes of a question. A balance is answered once; who has confirmed it may still dispute it. Refuses:
- * balance_answered; invalid_input, where a confirmation says something else, or a dispute nothing else, or more months than there are.
- * Source: docs/spec/moving-in.md, MOV-22.
+ * balance_answered; invalid_input, where a confirmation says something else, or a dispute nothing else, more months than there are, or
+ * that a prize is paid which was not won. Source: docs/spec/moving-in.md, MOV-22.
  */
 export function judgeBalanceAnswer(
   state: ConfirmationState,
   stated: StatedBalance,
-  { isRight, paidMonths, isPrized, text }: BalanceAnswer,
+  { isRight, paidMonths, isPrized, isPrizePaid, text }: BalanceAnswer,
 ): Result<Extract<ConfirmationState, 'confirmed' | 'disputed'>> {
   if (state !== 'asked' && (state !== 'confirmed' || isRight)) return refuse({ code: 'balance_answered' })
-  const claimsNothing = paidMonths === undefined && isPrized === undefined && (text ?? '') === ''
+  const isClaim = [paidMonths, isPrized, isPrizePaid].some((claim) => claim !== undefined) || (text ?? '') !== ''
   if (isRight)
-    return claimsNothing ? ok('confirmed') : refuse(problem('isRight', 'A balance that is right has no correction.'))
+    return isClaim ? refuse(problem('isRight', 'A balance that is right has no correction.')) : ok('confirmed')
   if (paidMonths !== undefined && paidMonths > stated.months) {
     return refuse(problem('paidMonths', `The scheme has ${stated.months} months.`))
+  }
+  if (isPrizePaid === true && !(isPrized ?? stated.isPrized)) {
+    return refuse(problem('isPrizePaid', 'A prize that was not won is not paid.'))
   }
   const differs =
     (paidMonths !== undefined && paidMonths !== stated.paidMonths) ||
     (isPrized !== undefined && isPrized !== stated.isPrized) ||
+    (isPrizePaid !== undefined && isPrizePaid !== stated.isPrizePaid) ||
     (text ?? '') !== ''
   return differs ? ok('disputed') : refuse(problem('text', 'Please say what is not right.'))
 }

@@ -4,7 +4,8 @@
 -- What is asked of who held a ticket when its chit moved in: whether what the previous books say of it is right.
 --   asked      not answered;
 --   confirmed  it is right, they say; they may still dispute it;
---   disputed   it is not: claimed_months, claimed_prized and claim have what is right instead, as far as they say so;
+--   disputed   it is not: claimed_months, claimed_prized (a prize was won), claimed_prize_paid (and paid) and claim have what is right
+--              instead, as far as they say so;
 --   settled    staff closed the dispute, with a note.
 create table balance_confirmation (
   id          uuid primary key,
@@ -21,6 +22,7 @@ create table balance_confirmation (
   slip_by     uuid references person,                  -- who made the slip whose link or code was used: they could have used it too
   claimed_months integer constraint balance_confirmation_months check (claimed_months between 0 and 240),
   claimed_prized boolean,
+  claimed_prize_paid boolean constraint balance_confirmation_prize check (not (claimed_prize_paid and not claimed_prized)),
   claim       text constraint balance_confirmation_claim check (char_length(claim) between 1 and 500),
   settled_by  uuid references person,
   settled_at  timestamptz,
@@ -30,7 +32,7 @@ create table balance_confirmation (
   constraint balance_confirmation_entered check ((answered_by is not distinct from 'slip') = (entered_by is not null)),
   constraint balance_confirmation_by_slip check (coalesce(answered_by in ('link', 'code'), false) = (slip_by is not null)),
   constraint balance_confirmation_disputed
-    check ((num_nonnulls(claimed_months, claimed_prized, claim) > 0) = (state in ('disputed', 'settled'))),
+    check ((num_nonnulls(claimed_months, claimed_prized, claimed_prize_paid, claim) > 0) = (state in ('disputed', 'settled'))),
   constraint balance_confirmation_settled
     check (num_nonnulls(settled_by, settled_at, note) = case state when 'settled' then 3 else 0 end)
 );
@@ -58,7 +60,7 @@ create trigger write_while_moving_in before insert on balance_confirmation for e
 create function keep_confirmation() returns trigger language plpgsql as $$
 declare
   answer constant text[] := array['state', 'answered_by', 'answered_at', 'entered_by', 'slip_by', 'claimed_months', 'claimed_prized',
-                                  'claim'];
+                                  'claimed_prize_paid', 'claim'];
   its_end constant text[] := array['state', 'settled_by', 'settled_at', 'note'];
   texts constant text[] := array['claim', 'note'];
   changes text[] := case
@@ -76,7 +78,8 @@ create trigger keep_confirmation before update on balance_confirmation for each 
 call deleted_with_withdrawn_chit('balance_confirmation');
 
 grant select, insert,
-  update (state, answered_by, answered_at, entered_by, slip_by, claimed_months, claimed_prized, claim, settled_by, settled_at, note)
+  update (state, answered_by, answered_at, entered_by, slip_by, claimed_months, claimed_prized, claimed_prize_paid, claim, settled_by,
+          settled_at, note)
   on balance_confirmation to kuri_app;
 
 -- The link of a slip, also as a QR code, and the code printed beside it. Either shows all balances of one person in chits of the branch
@@ -109,13 +112,13 @@ grant select, insert, delete on confirmation_link to kuri_app;
 -- What the previous books say of a ticket at the end of the cut-over day. It is read from rows that never change.
 -- parts: what is paid of months that are not paid, in their order. gaps: months that are not paid before one that is.
 -- owed_paise: of the months that were due. Late fees are apart; the workbook's are written with the chit, and no others come.
-create function balance_statement(of_ticket uuid) returns table (
-  chit_id uuid, chit_name text, ticket_no integer, cut_over date, months integer, due_months integer, paid_months integer,
-  parts jsonb, gaps integer[], paid_paise bigint, dividends_paise bigint, dividend_months integer, owed_paise bigint, fees_paise bigint,
 -- dividends_paise, dividend_months: of months that were due or for which something is paid; what lowers a month to come is not had yet.
+create function balance_statement(of_ticket uuid) returns table (
+  chit_id uuid, chit_name text, ticket_no integer, cut_over date, months integer, paid_months integer,
+  parts jsonb, gaps integer[], dividends_paise bigint, dividend_months integer, owed_paise bigint, fees_paise bigint,
   prize_no integer, prize_paise bigint, prize_on date, prize_paid_on date, winner_id uuid
 ) language sql stable as $$
-  select chit.id, chit.name, ticket.ticket_no, books.cut_over, chit.months, due_months, paid_months, parts, gaps, paid, dividends,
+  select chit.id, chit.name, ticket.ticket_no, books.cut_over, chit.months, paid_months, parts, gaps, dividends,
          dividend_months, owed, coalesce((select sum(amount_paise) from penalty where penalty.ticket_id = ticket.id), 0)::bigint,
          auction.prize_no, given.prize_paise, given.held_on, given.paid_on, given.winner_id
     from ticket
@@ -125,14 +128,12 @@ create function balance_statement(of_ticket uuid) returns table (
     left join previous_prize given on given.ticket_id = ticket.id
     left join auction on auction.id = given.auction_id,
     lateral (
-      select count(*) filter (where month.due_on <= books.cut_over)::integer as due_months,
-             count(*) filter (where is_paid)::integer as paid_months,
+      select count(*) filter (where is_paid)::integer as paid_months,
              coalesce(jsonb_agg(jsonb_build_object('month', month.month_no, 'paid', had) order by month.month_no)
                         filter (where not is_paid and had > 0), '[]') as parts,
              coalesce(array_agg(month.month_no order by month.month_no) filter (where not is_paid and month.month_no < last_paid), '{}') as gaps,
-             coalesce(sum(had), 0)::bigint as paid,
-             coalesce(sum(less), 0)::bigint as dividends,
-             (count(*) filter (where less > 0))::integer as dividend_months,
+             coalesce(sum(less) filter (where is_had), 0)::bigint as dividends,
+             (count(*) filter (where is_had and less > 0))::integer as dividend_months,
              coalesce(sum(amount_paise - less - had) filter (where month.due_on <= books.cut_over and not is_paid), 0)::bigint as owed
         from instalment month,
         lateral (select max(month_no) as last_paid from instalment paid
@@ -142,7 +143,8 @@ create function balance_statement(of_ticket uuid) returns table (
                  coalesce((select sum(paid.amount_paise) from previous_payment paid
                             where (paid.ticket_id, paid.month_no) = (month.ticket_id, month.month_no)), 0) as had,
                  coalesce((select off.amount_paise from previous_dividend off
-                            where (off.ticket_id, off.month_no) = (month.ticket_id, month.month_no)), 0) as less) before
+                            where (off.ticket_id, off.month_no) = (month.ticket_id, month.month_no)), 0) as less) before,
+        lateral (select month.due_on <= books.cut_over or is_paid or had > 0 as is_had) of_month
        where month.ticket_id = ticket.id) sums
    where ticket.id = of_ticket
 $$;

@@ -50,6 +50,9 @@ function expected(opening: ChitOpening, ticketNo: number, asOf: string) {
   const own = opening.instalments.filter(({ ticket }) => ticket === ticketNo)
   const left = own.filter(({ state }) => state !== 'paid')
   const due = left.filter(({ month }) => dueDay(opening.start, month) <= asOf)
+  const had = own.filter(
+    ({ state, paid, month }) => state === 'paid' || paid > 0 || dueDay(opening.start, month) <= asOf,
+  )
   const prize = opening.prizes.find(({ ticket }) => ticket === ticketNo)
   const rest = due.map(({ dividend, paid }) => subtract(subtract(opening.terms.instalment, dividend), paid))
   const fees = opening.penalties.filter(({ ticket }) => ticket === ticketNo)
@@ -61,7 +64,9 @@ function expected(opening: ChitOpening, ticketNo: number, asOf: string) {
     gaps: left
       .map(({ month }) => month)
       .filter((month) => own.some((one) => one.state === 'paid' && one.month > month)),
-    dividends: toRupees(sum(own.map(({ dividend }) => dividend))),
+    // what lowers a month to come is not had yet
+    dividends: toRupees(sum(had.map(({ dividend }) => dividend))),
+    dividendMonths: had.filter(({ dividend }) => dividend > 0).length,
     owed: toRupees(sum(rest)),
     lateFees: toRupees(fees.reduce((all, { amount }) => add(all, amount ?? ZERO), ZERO)),
     prize: prize
@@ -182,7 +187,7 @@ describe('an answer', () => {
     expect((await answer({ isRight: false, text: 'x'.repeat(501) })).status).toBe(400)
     expect((await answer({ isRight: false, paidMonths: 0, text: ' I paid  nothing. ' })).reply.ticket).toMatchObject({
       status: 'disputed',
-      claim: { paidMonths: 0, isPrized: null, text: 'I paid nothing.' },
+      claim: { paidMonths: 0, isPrized: null, isPrizePaid: null, text: 'I paid nothing.' },
     })
     expect((await answer({ isRight: false, text: 'Again.' })).problem.code).toBe('balance_answered')
     const { rows } = await company.app.owner.query<{ state: string }>(
@@ -208,12 +213,14 @@ describe('an answer', () => {
     const { id, personId, ticketNo, chitId } = await firstOpen(company)
     expect((await enter(id, {}, auditor)).status).toBe(403)
     expect((await enter(id, {}, cashier, { ...PAPER, day: addDays(TODAY, 1) })).status).toBe(400)
-    const { confirmation } = (await enter(id, { isRight: false, isPrized: true })).reply
+    const early = await enter(id, {}, cashier, { ...PAPER, day: addDays(TODAY, -1) })
+    expect([early.status, early.problem.code, early.problem.field]).toEqual([400, 'invalid_input', 'paper.day'])
+    const { confirmation } = (await enter(id, { isRight: false, isPrized: true, isPrizePaid: false })).reply
     expect(confirmation).toMatchObject({
       status: 'disputed',
       answeredBy: 'slip',
       enteredBy: 'Sana',
-      claim: { paidMonths: null, isPrized: true, text: null },
+      claim: { paidMonths: null, isPrized: true, isPrizePaid: false, text: null },
     })
     expect((await enter(id, {})).problem.code).toBe('balance_answered')
     const { authorities } = (
@@ -318,6 +325,33 @@ test('an erasure removes a member’s words, the note to them and their slips; t
   client.release()
   expect(rows).toEqual([{ state: 'settled', months: 1, claim: 'erased', note: 'erased', links: 0 }])
   expect((await as(company).call(endpoints.openBalances, { body: { token } })).status).toBe(200)
+})
+
+// @spec MOV-22, IDN-10 @security S25
+test('a dispute of a member who is erased is closed without words to them, and an answer waits for an erasure', async () => {
+  const { id, personId } = await firstOpen(company)
+  const { token } = await slipOf(company, personId)
+  const client = await company.app.owner.connect()
+  await client.query('begin')
+  // as an erasure begins
+  await client.query('select from person where id = $1 for update', [personId])
+  let isAnswered = false
+  const answering = as(company)
+    .call(endpoints.answerBalance, { body: { token, ticket: id, isRight: false, text: 'Kanarien knows better.' } })
+    .finally(() => (isAnswered = true))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(isAnswered).toBe(false)
+  await client.query('rollback')
+  client.release()
+  expect((await answering).reply.ticket.status).toBe('disputed')
+
+  const erased = (at: string) =>
+    company.app.owner.query(
+      `begin; set local session_replication_role = replica; update person set erased_at = ${at} where id = '${personId}'; commit`,
+    )
+  await erased('kuri_now()')
+  expect((await close(id)).reply.confirmation).toMatchObject({ status: 'settled', note: 'erased' })
+  await erased('null')
 })
 
 const undo = (code: string) =>

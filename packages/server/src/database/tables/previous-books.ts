@@ -108,6 +108,7 @@ export interface BalanceConfirmationTable {
   slip_by: string | null
   claimed_months: number | null
   claimed_prized: boolean | null
+  claimed_prize_paid: boolean | null
   claim: string | null
   settled_by: string | null
   settled_at: Date | null

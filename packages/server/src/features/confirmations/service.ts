@@ -1,6 +1,7 @@
 import { PAGE_SIZE, type confirmationEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import {
   CONFIRMATION_STATES,
+  formatDay,
   judgeBalanceAnswer,
   ok,
   refuse,
@@ -62,8 +63,9 @@ async function write(
   await store.lock(tx, id)
   const found = await store.find(tx, id)
   if (!found || found.personId !== personId || !isOf(branchId, found)) return refuse({ code: 'not_found' })
-  const { months, paidMonths, prizeNo } = found
-  const judged = judgeBalanceAnswer(found.state, { months, paidMonths, isPrized: prizeNo !== null }, answer)
+  const { months, paidMonths, prizeNo, prizePaidOn } = found
+  const stated = { months, paidMonths, isPrized: prizeNo !== null, isPrizePaid: prizePaidOn !== null }
+  const judged = judgeBalanceAnswer(found.state, stated, answer)
   if (!judged.ok) return judged
   await store.noteAnswer(tx, id, {
     state: judged.value,
@@ -72,6 +74,7 @@ async function write(
     slipBy,
     paidMonths: answer.paidMonths ?? null,
     isPrized: answer.isPrized ?? null,
+    isPrizePaid: answer.isPrizePaid ?? null,
     text: answer.text === '' ? null : (answer.text ?? null),
   })
   return ok(await again(tx, id))
@@ -92,12 +95,12 @@ export async function answerOneself(
   if (!written.ok) return written
   const { personId, way, slipBy, answer } = answering
   const { chitId, ticketNo, state } = written.value
-  const { paidMonths, isPrized } = answer
+  const { paidMonths, isPrized, isPrizePaid } = answer
   await audit.record(tx, {
     actor: personId,
     action: 'balance.answer',
     subject: `chit:${chitId}`,
-    after: { ticketNo, way, state, paidMonths, isPrized, personId, ...(slipBy !== null && { slipBy }) },
+    after: { ticketNo, way, state, paidMonths, isPrized, isPrizePaid, personId, ...(slipBy !== null && { slipBy }) },
     requestId,
   })
   return ok({ ticket: askedWire(written.value) })
@@ -105,7 +108,8 @@ export async function answerOneself(
 
 /**
  * What a member answered on a slip that they signed, entered by staff. Refuses: not_found, own_approval, balance_answered,
- * invalid_input. Source: docs/spec/moving-in.md, MOV-22; docs/spec/identity.md, IDN-23.
+ * invalid_input (also a slip that was signed before its chit was accepted: it is about what other books said).
+ * Source: docs/spec/moving-in.md, MOV-22; docs/spec/identity.md, IDN-23.
  */
 export async function enter(
   tx: Tx,
@@ -121,11 +125,22 @@ export async function enter(
   const written = await actForMember(
     tx,
     { ...signed, memberId },
-    (inner) => write(inner, { id, personId: memberId, way: 'slip', enteredBy: signed.by.id, slipBy: null, answer }),
+    async (inner) => {
+      const acceptedOn = await store.acceptedOn(inner, chitId)
+      if (signed.paper.day < acceptedOn) {
+        const since = `The scheme came into the books on ${formatDay(acceptedOn)}.`
+        const problem = `${since} A slip that was signed before is about other balances.`
+        return refuse({ code: 'invalid_input', field: 'paper.day', problem })
+      }
+      return await write(inner, { id, personId: memberId, way: 'slip', enteredBy: signed.by.id, slipBy: null, answer })
+    },
     () => ({ act: 'balance', chitId, ticketNo }),
   )
   return written.ok ? ok({ confirmation: confirmationWire(written.value) }) : written
 }
+
+/** What an erasure leaves of words. */
+const ERASED = 'erased'
 
 /**
  * Closes a dispute with a note; what is wrong in the books is corrected by other acts. Refuses: not_found, own_approval (one's own),
@@ -135,14 +150,16 @@ export async function close(
   tx: Tx,
   { id, note, by, requestId }: { id: string; note: string; by: string; requestId: string },
 ): Promise<Result<{ confirmation: ConfirmationWire }>> {
-  if (!isId(id)) return refuse({ code: 'not_found' })
+  const asked = isId(id) ? await store.find(tx, id) : undefined
+  if (!asked) return refuse({ code: 'not_found' })
+  const { personId, chitId, ticketNo } = asked
+  // no words to a member come after their erasure; one at the same moment locks the member first, as is done here
+  const isErased = await people.isErased(tx, personId)
   await store.lock(tx, id)
-  const found = await store.find(tx, id)
-  if (!found) return refuse({ code: 'not_found' })
-  const { personId, chitId, ticketNo } = found
+  const found = await again(tx, id)
   if (await people.standsFor(tx, by, personId)) return refuse({ code: 'own_approval' })
   if (found.state !== 'disputed') return refuse({ code: 'balance_not_disputed' })
-  await store.settle(tx, id, { by, note })
+  await store.settle(tx, id, { by, note: isErased ? ERASED : note })
   await audit.record(tx, {
     actor: by,
     action: 'balance.close',

@@ -10,13 +10,11 @@ export interface StatementRow {
   readonly ticketNo: number
   readonly asOf: Day
   readonly months: number
-  readonly dueMonths: number
   readonly paidMonths: number
   /** What is paid of months that are not paid. */
   readonly parts: readonly { readonly month: number; readonly paid: Paise }[]
   /** Months that are not paid before one that is. */
   readonly gaps: readonly number[]
-  readonly paid: Paise
   readonly dividends: Paise
   readonly dividendMonths: number
   readonly owed: Paise
@@ -42,6 +40,7 @@ export interface QuestionRow extends StatementRow {
   readonly answeredAt: Date | null
   readonly claimedMonths: number | null
   readonly claimedPrized: boolean | null
+  readonly claimedPrizePaid: boolean | null
   readonly claim: string | null
   readonly settledAt: Date | null
   readonly note: string | null
@@ -55,14 +54,14 @@ export interface QuestionRow extends StatementRow {
 const QUESTIONS = sql`
   select asked.id, ask_no as no, asked.person_id as "personId", asked.state,
          (select chit.branch_id from chit where chit.id = stated.chit_id) as "branchId", answered_by as "answeredBy",
-         answered_at as "answeredAt", claimed_months as "claimedMonths", claimed_prized as "claimedPrized", claim,
+         answered_at as "answeredAt", claimed_months as "claimedMonths", claimed_prized as "claimedPrized",
+         claimed_prize_paid as "claimedPrizePaid", claim,
          settled_at as "settledAt", note, person.name, person.code,
          (select entered.name from person entered where entered.id = entered_by) as "enteredBy",
          (select made.name from person made where made.id = slip_by) as "slipBy",
          (select settled.name from person settled where settled.id = settled_by) as "settledBy",
          stated.chit_id as "chitId", stated.chit_name as "chitName", stated.ticket_no as "ticketNo", stated.cut_over as "asOf", stated.months,
-         due_months as "dueMonths", paid_months as "paidMonths", parts, gaps, paid_paise as paid,
-         dividends_paise as dividends, dividend_months as "dividendMonths", owed_paise as owed, fees_paise as "lateFees",
+         paid_months as "paidMonths", parts, gaps, dividends_paise as dividends, dividend_months as "dividendMonths", owed_paise as owed, fees_paise as "lateFees",
          prize_no as "prizeNo", prize_paise as "prizeAmount", prize_on as "prizeOn", prize_paid_on as "prizePaidOn",
          coalesce(winner_id <> asked.person_id, false) as "wonBefore"
     from balance_confirmation asked
@@ -125,6 +124,16 @@ export const ofPeople = (tx: Tx, ids: readonly string[]): Promise<QuestionRow[]>
 export const find = async (tx: Tx, id: string): Promise<QuestionRow | undefined> =>
   (await questions(tx, sql`where asked.id = ${id}`))[0]
 
+/** The day on which a chit of the previous books was accepted. */
+export async function acceptedOn(tx: Tx, chitId: string): Promise<Day> {
+  const { on } = await tx
+    .selectFrom('previous_chit')
+    .where('chit_id', '=', chitId)
+    .select(sql<Day>`(accepted_at at time zone 'Asia/Kolkata')::date`.as('on'))
+    .executeTakeFirstOrThrow()
+  return on
+}
+
 /** Of two answers at once the second one sees the first. */
 export async function lock(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('balance_confirmation').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst()
@@ -186,13 +195,14 @@ interface Answered {
   readonly slipBy: string | null
   readonly paidMonths: number | null
   readonly isPrized: boolean | null
+  readonly isPrizePaid: boolean | null
   readonly text: string | null
 }
 
 export async function noteAnswer(
   tx: Tx,
   id: string,
-  { state, way, enteredBy, slipBy, paidMonths, isPrized, text }: Answered,
+  { state, way, enteredBy, slipBy, paidMonths, isPrized, isPrizePaid, text }: Answered,
 ): Promise<void> {
   await tx
     .updateTable('balance_confirmation')
@@ -204,6 +214,7 @@ export async function noteAnswer(
       slip_by: slipBy,
       claimed_months: paidMonths,
       claimed_prized: isPrized,
+      claimed_prize_paid: isPrizePaid,
       claim: text,
     })
     .where('id', '=', id)

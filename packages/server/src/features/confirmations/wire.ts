@@ -11,11 +11,9 @@ export const statementWire = (row: StatementRow): Statement => ({
   ticketNo: row.ticketNo,
   asOf: row.asOf,
   months: row.months,
-  dueMonths: row.dueMonths,
   paidMonths: row.paidMonths,
   parts: [...row.parts],
   gaps: [...row.gaps],
-  paid: row.paid,
   dividends: row.dividends,
   dividendMonths: row.dividendMonths,
   owed: row.owed,
@@ -41,7 +39,12 @@ export const askedWire = (row: QuestionRow): AskedWire => ({
   claim:
     row.state === 'asked' || row.state === 'confirmed'
       ? null
-      : { paidMonths: row.claimedMonths, isPrized: row.claimedPrized, text: row.claim },
+      : {
+          paidMonths: row.claimedMonths,
+          isPrized: row.claimedPrized,
+          isPrizePaid: row.claimedPrizePaid,
+          text: row.claim,
+        },
   note: row.note,
 })
 

@@ -23,6 +23,14 @@ export interface StatedBalance {
   } | null
 }
 
+/** What their holder says instead; null: nothing. */
+interface ClaimedBalance {
+  readonly paidMonths: number | null
+  readonly isPrized: boolean | null
+  readonly isPrizePaid: boolean | null
+  readonly text: string | null
+}
+
 /** Members confirm their balances from the previous books: for them, and on their slips. */
 export const balances = {
   title: 'Please check your balance',
@@ -71,20 +79,22 @@ export const balances = {
     hint: 'Fill in only what is wrong.',
     months: 'How many months have you paid?',
     monthsProblem: (most: number) => `Enter a number from 0 to ${count(most)}.`,
-    prize: 'Have you got the prize?',
-    prizeAsStated: 'Same as the company says',
-    prizeYes: 'Yes, I have got it',
-    prizeNo: 'No, I have not got it',
+    prize: 'The prize of this ticket',
+    prizeAsStated: 'It is as the company says',
+    prizeNone: 'This ticket has not won a prize',
+    prizeWon: 'It has won a prize, but the prize is not paid',
+    prizePaid: 'It has won a prize, and the prize is paid',
     text: 'Something else',
     textHint: 'In any language. At most 500 letters.',
     send: 'Send',
     back: 'Back',
     nothing: 'Please say what is not right.',
   },
-  claim: {
-    months: (n: number) => `${counted(n, 'month', 'months')} paid`,
-    prize: (has: boolean) => (has ? 'has got the prize' : 'has not got the prize'),
-  },
+  /** What a dispute says is right instead. */
+  claim: ({ paidMonths, isPrized, isPrizePaid, text }: ClaimedBalance): string =>
+    [paidMonths !== null && `${counted(paidMonths, 'month', 'months')} paid`, prizeClaim(isPrized, isPrizePaid), text]
+      .filter(Boolean)
+      .join('; '),
   slip: {
     title: 'Please check your balance',
     actsFor: (name: string) => `c/o ${name}`,
@@ -115,4 +125,10 @@ function prizeSentence({ prize }: StatedBalance): string {
   const before = prize.wonBefore ? ' (before you had it)' : ''
   const won = `This ticket won prize ${count(prize.prizeNo)} on ${dayText(prize.on)}${before}: ${rupees(prize.amount)}.`
   return prize.paidOn ? `${won} It was paid on ${dayText(prize.paidOn)}.` : `${won} It is not paid yet.`
+}
+
+function prizeClaim(isPrized: boolean | null, isPaid: boolean | null): string | null {
+  if (isPrized === false) return 'no prize won'
+  const paid = isPaid === null ? null : isPaid ? 'the prize is paid' : 'the prize is not paid'
+  return isPrized ? ['a prize won', paid].filter(Boolean).join(', ') : paid
 }

@@ -29,8 +29,9 @@ export function DisputedFields({ values, errors, onChange }: DisputedFieldsProps
         value={values.prize}
         choices={[
           { value: '', word: t.prizeAsStated },
-          { value: 'yes', word: t.prizeYes },
-          { value: 'no', word: t.prizeNo },
+          { value: 'none', word: t.prizeNone },
+          { value: 'won', word: t.prizeWon },
+          { value: 'paid', word: t.prizePaid },
         ]}
         onChange={(prize) => onChange({ prize })}
       />

@@ -6,7 +6,7 @@ const t = m.balances.wrong
 /** What is typed of a dispute; '' is as the company says. */
 export interface TypedDispute {
   months: string
-  prize: '' | 'yes' | 'no'
+  prize: '' | 'none' | 'won' | 'paid'
   text: string
 }
 
@@ -28,6 +28,7 @@ export function problemsOf(
 export const answerOf = ({ months, prize, text }: TypedDispute): Answer => ({
   isRight: false,
   ...(months.trim() !== '' && { paidMonths: Number(months) }),
-  ...(prize !== '' && { isPrized: prize === 'yes' }),
+  ...(prize === 'none' && { isPrized: false }),
+  ...((prize === 'won' || prize === 'paid') && { isPrized: true, isPrizePaid: prize === 'paid' }),
   ...(text.trim() !== '' && { text: text.trim() }),
 })

@@ -57,17 +57,7 @@ function Answered({ ticket: { status, answeredAt, claim, note } }: Pick<TicketPr
   return (
     <>
       <p role="status">{answeredText[status](on)}</p>
-      {claim && (
-        <p className={css.words}>
-          {[
-            claim.paidMonths !== null && t.claim.months(claim.paidMonths),
-            claim.isPrized !== null && t.claim.prize(claim.isPrized),
-            claim.text,
-          ]
-            .filter(Boolean)
-            .join('; ')}
-        </p>
-      )}
+      {claim && <p className={css.words}>{t.claim(claim)}</p>}
       {note !== null && (
         <p className={css.words}>
           <span className="strong">{t.office}</span> {note}

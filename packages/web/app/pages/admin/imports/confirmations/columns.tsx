@@ -4,7 +4,7 @@ import { Money } from '../../../../components/money.tsx'
 import type { TableColumn } from '../../../../components/responsive-table.tsx'
 import { Allowed } from '../../../../layout/allowed.tsx'
 import { m } from '../../../../messages/en.ts'
-import { instantDayText } from '../../../../messages/format.ts'
+import { dayText, instantDayText } from '../../../../messages/format.ts'
 import { UserLink } from '../../user-link.tsx'
 import { CloseDispute } from './close-dispute.tsx'
 import css from './confirmations.module.css'
@@ -49,7 +49,8 @@ export const columnsOf = (importId: string, onSlips: (slips: readonly Slip[]) =>
   },
 ]
 
-function Stated({ row: { paidMonths, months, parts, gaps, prize, owed, lateFees } }: { row: Confirmation }) {
+function Stated({ row }: { row: Confirmation }) {
+  const { paidMonths, months, parts, gaps, dividends, dividendMonths, prize, owed, lateFees } = row
   return (
     <span>
       {t.paid(paidMonths, months)}
@@ -59,21 +60,29 @@ function Stated({ row: { paidMonths, months, parts, gaps, prize, owed, lateFees 
         </span>
       ))}
       {gaps.length > 0 && <span className="sm dim block">{t.gaps(gaps)}</span>}
-      <span className="sm dim block">
-        {prize ? t.prized(prize.prizeNo) : t.notPrized}
-        {owed > 0 && (
-          <>
-            {', '}
-            {t.toPay} <Money amount={owed} plain />
-          </>
-        )}
-        {lateFees > 0 && (
-          <>
-            {', '}
-            {t.lateFees} <Money amount={lateFees} plain />
-          </>
-        )}
-      </span>
+      {dividendMonths > 0 && (
+        <span className="sm dim block">
+          {t.dividends(dividendMonths)} <Money amount={dividends} plain />
+        </span>
+      )}
+      {prize && (
+        <span className="sm dim block">
+          {t.prized(prize.prizeNo)} <Money amount={prize.amount} plain />
+          {', '}
+          {t.prizedOn(dayText(prize.on), prize.paidOn === null ? null : dayText(prize.paidOn))}
+        </span>
+      )}
+      {!prize && <span className="sm dim block">{t.notPrized}</span>}
+      {owed > 0 && (
+        <span className="sm dim block">
+          {t.toPay} <Money amount={owed} plain />
+        </span>
+      )}
+      {lateFees > 0 && (
+        <span className="sm dim block">
+          {t.lateFees} <Money amount={lateFees} plain />
+        </span>
+      )}
     </span>
   )
 }
@@ -85,17 +94,7 @@ function Answer({ row }: { row: Confirmation }) {
       <span>
         <Badge tone={tones[status]}>{t.filters[status]}</Badge>
       </span>
-      {claim && (
-        <span className={css.words}>
-          {[
-            claim.paidMonths !== null && m.balances.claim.months(claim.paidMonths),
-            claim.isPrized !== null && m.balances.claim.prize(claim.isPrized),
-            claim.text,
-          ]
-            .filter(Boolean)
-            .join('; ')}
-        </span>
-      )}
+      {claim && <span className={css.words}>{m.balances.claim(claim)}</span>}
       {answeredAt && answeredBy && (
         <span className="sm dim">{howAnswered(instantDayText(answeredAt), answeredBy, { enteredBy, slipBy })}</span>
       )}
