@@ -9,7 +9,7 @@
 create table previous_books (
   import_id uuid primary key,                          -- of the workbook
   cut_over  date not null,                             -- the last day in the previous books
-  opened_by uuid not null references person,           -- who accepted its first chit
+  opened_by uuid not null references person,           -- who accepted its first chit, since it was entered last
   opened_at timestamptz not null default kuri_now(),
   sealed_at timestamptz,                               -- nothing of it can be taken back from then on
   sealed_by uuid references person,                    -- the last person who was needed for it
@@ -33,15 +33,19 @@ end $$;
 create trigger begin_previous_books before insert on previous_books for each row execute function begin_previous_books();
 
 -- Refuses every change but three. The seal, once: two people agree to it, where there are two. Before it, that what the company brought
--- is taken back: no chit of these books is there any more. Then, that it is entered again. At the seal and once it is taken back nothing
--- of these books is left on one side.
+-- is taken back: no chit of these books is there any more. Then, that it is entered again, with the last day that the workbook says by
+-- then: it may have been checked anew. At the seal and once it is taken back nothing of these books is left on one side.
 create function keep_previous_books() returns trigger language plpgsql as $$
 declare
   steps    text[] := array['sealed_at', 'sealed_by', 'taken_back_at', 'entered'];
+  anew     text[] := array['cut_over', 'opened_by', 'opened_at'];
   is_seal  boolean := new.sealed_at is not null and (new.taken_back_at, new.entered) is not distinct from (old.taken_back_at, old.entered);
   is_back  boolean := new.sealed_at is null and old.taken_back_at is null and new.taken_back_at is not null and new.entered = old.entered;
   is_again boolean := new.sealed_at is null and old.taken_back_at is not null and new.taken_back_at is null and new.entered = old.entered + 1;
 begin
+  if is_again then
+    steps := steps || anew;
+  end if;
   if to_jsonb(new) - steps is distinct from to_jsonb(old) - steps or old.sealed_at is not null or not (is_seal or is_back or is_again) then
     raise exception 'previous books stay as they were accepted' using errcode = '23514', constraint = 'previous_books_frozen';
   end if;
@@ -58,7 +62,8 @@ create trigger keep_previous_books before update on previous_books for each row 
 
 call never_deleted('previous_books');
 
-grant select, insert, update (sealed_at, sealed_by, taken_back_at, entered) on previous_books to kuri_app;
+grant select, insert, update (sealed_at, sealed_by, taken_back_at, entered, cut_over, opened_by, opened_at) on previous_books
+  to kuri_app;
 
 -- A chit of the previous books. Its row stays when the chit is taken back; accepted again, it has another one. So there is no foreign
 -- key to chit.

@@ -90,6 +90,25 @@ describe('an accepted chit', () => {
     expect(await books()).toEqual({ chits: 2, accepted: 0, sealedAt: null, openingLeft: null })
   })
 
+  test('brings the company’s money again on the last day that the workbook says by then', async () => {
+    const [first = ''] = imported.codes
+    const lastDayIs = (on: string) =>
+      app.owner.query('update import set cut_over_on = $2 where id = $1', [imported.id, on])
+    // as a check finds it once another column means the day
+    await lastDayIs('2026-10-30')
+    const { chitId } = given.must(await accept(app, imported, first, admin))
+    const { rows } = await app.owner.query<{ books: string; entry: string }>(
+      `select cut_over::text as books, (select (event_at at time zone 'Asia/Kolkata')::date::text from journal
+                                         where event_key = 'opening:' || $2) as entry
+         from previous_books where import_id = $1`,
+      [imported.id, chitId],
+    )
+    expect(rows).toEqual([{ books: '2026-10-30', entry: '2026-10-30' }])
+    given.must(await undo(first))
+    await expectLedgerSound(app)
+    await lastDayIs('2026-10-31')
+  })
+
   test('is taken back with everything that moved in with it, and nothing else', async () => {
     const [first = '', other = ''] = imported.codes
     given.must(await accept(app, imported, first, admin))

@@ -100,12 +100,15 @@ export async function insertBooks(tx: Tx, books: NewRow<'previous_books'>): Prom
   await tx.insertInto('previous_books').values(books).execute()
 }
 
-/** What the company brought is entered again, after it was taken back. */
-export async function enterBooksAgain(tx: Tx, importId: string): Promise<void> {
+/** What the company brought is entered again, after it was taken back: on the last day that its workbook says by now. */
+export async function enterBooksAgain(
+  tx: Tx,
+  { import_id, ...opened }: Pick<NewRow<'previous_books'>, 'import_id' | 'cut_over' | 'opened_by'>,
+): Promise<void> {
   await tx
     .updateTable('previous_books')
-    .set({ taken_back_at: null, entered: sql<number>`entered + 1` })
-    .where('import_id', '=', importId)
+    .set({ ...opened, opened_at: sql<Date>`kuri_now()`, taken_back_at: null, entered: sql<number>`entered + 1` })
+    .where('import_id', '=', import_id)
     .execute()
 }
 

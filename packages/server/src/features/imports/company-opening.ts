@@ -58,8 +58,8 @@ export async function enterCompany(
   for (const what of ['bank', 'cash', 'collectors', 'own'] as const) {
     if (has[what] < 0) return refuse({ code: 'company_below_zero', what, amount: has[what] })
   }
-  if (turn === 1) await store.insertBooks(tx, { import_id: importId, cut_over: cutOver, opened_by: by })
-  else await store.enterBooksAgain(tx, importId)
+  const opened = { import_id: importId, cut_over: cutOver, opened_by: by }
+  await (turn === 1 ? store.insertBooks(tx, opened) : store.enterBooksAgain(tx, opened))
   const keys = keysOf({ importId, turn })
   const { openingBalance } = accounts
   const found = (debit: AccountCode, amount: Paise): Leg => ({ debit, credit: openingBalance, amount })
