@@ -48,5 +48,12 @@ test('a company says what its own headings mean, and its workbook is checked aga
   await expect(kept.getByRole('row').nth(1)).toContainText('Holder')
   await page.getByRole('button', { name: 'Remove Sabhasad' }).click()
   await expect(page.getByText('No headings explained yet.')).toBeVisible()
+
+  // what was removed is not known any more, once the workbook is checked again
+  await page.getByRole('button', { name: 'Check the workbook again' }).click()
+  await expect(page.getByText('Correct these in your workbook')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Say what your own headings mean' }).click()
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save and check again' })).toBeDisabled()
   await page.context().close()
 })

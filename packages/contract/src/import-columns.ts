@@ -26,6 +26,8 @@ export const importColumnEndpoints = {
     params: ById,
     reply: z.object({
       fileName: z.string(),
+      /** Whether a check has ended and what it found is kept: else nothing is known of its headings. */
+      isChecked: z.boolean(),
       /** Whether it can be checked again: a check has ended, the file is kept, and no chit of it is in the books. */
       canCheck: z.boolean(),
       unknown: z.array(

@@ -78,7 +78,7 @@ export {
   type OpeningPrize,
 } from './moving-in/opening.ts'
 export { REMARK, type RawRow, type ReadSheet } from './moving-in/read-sheet.ts'
-export { judgeOwnHeading, type OwnHeading } from './moving-in/own-headings.ts'
+export { judgeOwnHeading, judgeOwnHeadings, type OwnHeading } from './moving-in/own-headings.ts'
 export { faultList, OWN_SHEETS, workbookReader } from './moving-in/read-workbook.ts'
 export { sheetCalled } from './moving-in/sheet-called.ts'
 export { columnsOf, SHEET_KEYS, SHEETS, type ColumnKey, type RowOf, type SheetKey } from './moving-in/sheets.ts'

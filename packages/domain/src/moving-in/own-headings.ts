@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '../errors.ts'
 import { headingsOf } from './read-sheet.ts'
 import { sheetCalled } from './sheet-called.ts'
 import { SHEET_KEYS, SHEETS, type SheetKey } from './sheets.ts'
-import { headingKey } from './words.ts'
+import { headingKey, isLikeValue } from './words.ts'
 
 /** What a company means by a heading, or by the name of a sheet, that Kuri does not know. */
 export interface OwnHeading {
@@ -24,12 +24,14 @@ export interface WrittenHeading {
 export const isSheetKey = (key: string): key is SheetKey => SHEET_KEYS.some((one) => one === key)
 
 /**
- * What a company says of a heading. Refuses invalid_input: a heading without a letter or digit, one that Kuri knows by itself, a
- * sheet or a column that does not exist. Source: docs/spec/moving-in.md, MOV-2.
+ * What a company says of a heading. Refuses invalid_input: a heading without a letter or digit, one that is a phone, a PAN or another
+ * value (it is kept in clear), one that Kuri knows by itself, a sheet or a column that does not exist. Source: docs/spec/moving-in.md, MOV-2.
  */
 export function judgeOwnHeading({ sheet, heading, means }: WrittenHeading): Result<OwnHeading> {
   const key = headingKey(heading)
   if (key === '') return wrong('This heading has no letter and no digit.')
+  if (isLikeValue(heading))
+    return wrong(`“${heading}” is a value, not a heading. Please add a row of headings to the sheet.`)
   if (sheet === null) {
     if (sheetCalled(heading) !== null) return wrong(`Kuri knows the sheet “${heading}” already.`)
     if (means !== null && !isSheetKey(means)) return wrong('There is no such sheet.')
@@ -39,6 +41,25 @@ export function judgeOwnHeading({ sheet, heading, means }: WrittenHeading): Resu
   if (headingsOf(sheet).has(key)) return wrong(`Kuri knows the column “${heading}” already.`)
   if (means !== null && !Object.hasOwn(SHEETS[sheet].columns, means)) return wrong('There is no such column.')
   return ok({ sheet, heading: key, means })
+}
+
+/**
+ * The same for several at once, with how each is written. Refuses also invalid_input: two that are compared as one and mean different
+ * things.
+ */
+export function judgeOwnHeadings(written: readonly WrittenHeading[]): Result<(OwnHeading & { readonly as: string })[]> {
+  const said = new Map<string, OwnHeading & { readonly as: string }>()
+  for (const one of written) {
+    const judged = judgeOwnHeading(one)
+    if (!judged.ok) return judged
+    const name = `${one.sheet ?? ''} ${judged.value.heading}`
+    const before = said.get(name)
+    if (before && before.means !== one.means) {
+      return wrong(`“${one.heading}” is there twice, with two meanings. Please choose one for both.`)
+    }
+    said.set(name, { ...judged.value, as: one.heading })
+  }
+  return ok([...said.values()])
 }
 
 const wrong = (problem: string) => refuse({ code: 'invalid_input', field: 'headings', problem })

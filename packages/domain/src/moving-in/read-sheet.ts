@@ -4,7 +4,7 @@ import { readCell, shownOf, expectedOf, type Cell, type CellValue, type Epoch } 
 import type { Column, Sheet } from './columns.ts'
 import { columnLetters, type Fault, type FaultCode } from './faults.ts'
 import { columnsOf, SHEETS, type ColumnKey, type RowOf, type SheetKey } from './sheets.ts'
-import { headingKey, isTotalLabel, isTotalWord, plainText } from './words.ts'
+import { headingKey, isLikeValue, isTotalLabel, isTotalWord, plainText } from './words.ts'
 
 /** One row of a file; the cells by their place, from the first column. */
 export interface RawRow {
@@ -268,12 +268,24 @@ function bestHeads(rows: readonly RawRow[], columns: Columns, called: Called): H
   return best && best.places.size >= Math.min(LEAST_HEADINGS, columns.length) ? best : null
 }
 
-/** The row with most words that are no heading of ours, the first of several: the headings of a sheet of which none is known. */
+/**
+ * The row with most words that are no heading of ours, the first of several: the headings of a sheet of which none is known. A row with
+ * a value, or with a word that another row has in the same column, is data: what is said of headings is kept in clear, and a sheet
+ * without headings begins with a member.
+ */
 function mostTexts(rows: readonly RawRow[], columns: Columns, called: Called): Heads | null {
   const [most] = rows
+    .filter((row) => row.cells.every((cell) => isBlank(cell) || (typeof cell === 'string' && !isLikeValue(cell))))
     .map((row) => headsOf(row, columns, called))
+    .filter((heads) => !rows.some((other) => other.row !== heads.row && sharesOne(heads.titles, other)))
     .toSorted((a, b) => b.unknown.length - a.unknown.length)
   return most && most.unknown.length >= LEAST_HEADINGS ? most : null
+}
+
+/** Whether a row has a word of these in the same column, and another word in another: printed lists repeat all headings. */
+function sharesOne(titles: readonly string[], { cells }: RawRow): boolean {
+  const same = titles.map((title, place) => title !== '' && textOf(cells[place]) === title)
+  return same.includes(true) && titles.some((title, place) => title !== '' && same[place] === false)
 }
 
 type ReportPlace = (row: number | null, place: number | null, what: Pick<Fault, 'code' | 'found' | 'expected'>) => void

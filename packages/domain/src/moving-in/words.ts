@@ -28,6 +28,20 @@ export const headingKey = (text: string): string =>
     .replaceAll(UNIT, '')
     .replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
 
+/** A number, a phone or a day in figures; a code or a PAN; 12-Nov-2026; an e-mail address. */
+const VALUES = [
+  /^[+₹\p{Nd}][\p{Nd}\s.,/:()+-]*$/u,
+  /^\p{L}{1,6}[./-]?\p{Nd}{3,}[\p{Nd}./-]*\p{L}?$/u,
+  /^\p{Nd}{1,2}[\s./-]\p{L}{3,}[\s./-]\p{Nd}{2,4}$/u,
+  /@/,
+]
+
+/** Whether a text is a value rather than a heading. Of names and places nobody can tell. */
+export const isLikeValue = (text: string): boolean => {
+  const plain = plainText(text)
+  return VALUES.some((value) => value.test(plain))
+}
+
 /** By which codes are compared: no case, no spaces, digits of any script. */
 export const codeKey = (text: string): string => plainText(text).toUpperCase().replaceAll(/\s/g, '')
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   faultList,
   judgeOwnHeading,
+  judgeOwnHeadings,
   workbookReader,
   type Books,
   type Cell,
@@ -84,6 +85,30 @@ describe('MOV-2 headings of a company’s own', () => {
     expect(again.workbook.tickets?.rows).toMatchObject([{ chit: 'G1', ticket: 1, holder: 'A' }])
   })
 
+  test.each([
+    [
+      'codes and phones',
+      [
+        ['K-000123', 'Rajesh Kumar', '98470 00021'],
+        ['K-000124', 'Suma', '98470 00022'],
+      ],
+    ],
+    ['a PAN', [['Rajesh Kumar', 'Thrissur', 'ABCDE1234F']]],
+    ['a day', [['Rajesh Kumar', 'Thrissur', '12-Nov-1980']]],
+    ['an e-mail address', [['Rajesh Kumar', 'Thrissur', 'rajesh@example.in']]],
+    ['a number', [['Rajesh Kumar', 'Thrissur', 12]]],
+    [
+      'a village that another row has',
+      [
+        ['Rajesh Kumar', 'Thrissur'],
+        ['Suma Nair', 'Thrissur'],
+      ],
+    ],
+  ] as const)('are not looked for in a sheet that begins with members: one with %s', (_what, rows) => {
+    const { faults } = read('Tickets', rows, [])
+    expect(faults.map(({ code }) => code)).not.toContain('column_unknown')
+  })
+
   test('may be the name of a sheet, which is then read, or left out without a remark', () => {
     const own: OwnHeading = { sheet: null, heading: 'chittidarar', means: 'tickets' }
     expect(codesOf(read('Chitti-darar', TICKETS, []).faults)).toEqual([['sheet_unknown', null, '']])
@@ -104,6 +129,8 @@ describe('MOV-2 what is said of a heading', () => {
 
   test.each([
     ['no letter and no digit', { sheet: 'tickets', heading: ' – ', means: 'holder' }],
+    ['a phone of a member', { sheet: 'people', heading: '98470 00021', means: 'phone' }],
+    ['a PAN', { sheet: 'people', heading: 'ABCDE1234F', means: null }],
     ['a column that Kuri knows', { sheet: 'tickets', heading: 'TICKET', means: 'holder' }],
     ['a sheet that Kuri knows', { sheet: null, heading: 'people', means: 'tickets' }],
     ['a sheet that does not exist', { sheet: 'pictures', heading: 'Shade', means: null }],
@@ -113,5 +140,16 @@ describe('MOV-2 what is said of a heading', () => {
     ['a sheet that is none', { sheet: null, heading: 'Shade', means: 'holder' }],
   ])('is refused: %s', (_what, written) => {
     expect(judgeOwnHeading(written)).toMatchObject({ ok: false, error: { code: 'invalid_input', field: 'headings' } })
+  })
+
+  test('is refused where two that are compared as one mean different things', () => {
+    const one = { sheet: 'tickets', heading: 'Sabhasad', means: 'holder' }
+    const same = judgeOwnHeadings([one, { ...one, heading: 'SABHASAD' }])
+    expect(same.ok && same.value.map(({ heading }) => heading)).toEqual(['sabhasad'])
+    expect(judgeOwnHeadings([one, { ...one, heading: 'SABHASAD', means: null }])).toMatchObject({
+      ok: false,
+      error: { field: 'headings' },
+    })
+    expect(judgeOwnHeadings([one, { ...one, sheet: 'auctions', means: 'chit' }]).ok).toBe(true)
   })
 })

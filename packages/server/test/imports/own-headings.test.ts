@@ -89,6 +89,16 @@ describe('MOV-2 headings of a company’s own', () => {
     const id = await checkedImport(app, admin, ownWords(33))
     await mean(id, [{ ...PIGEON, heading: ' PIGEON ', means: 'email' }])
     await checkOnce(app)
+    await mean(id, [PIGEON])
+    await checkOnce(app)
+    const { rows } = await app.owner.query(
+      `select before, after from audit_entry where action = 'import.columns' order by seq desc limit 1`,
+    )
+    expect(rows).toEqual([
+      { before: { headings: [{ ...PIGEON, heading: ' PIGEON ', means: 'email' }] }, after: { headings: [PIGEON] } },
+    ])
+    await mean(id, [{ ...PIGEON, heading: ' PIGEON ', means: 'email' }])
+    await checkOnce(app)
     const { kept } = await columnsOf(id)
     expect(kept.filter(({ sheet }) => sheet === 'people')).toMatchObject([{ heading: ' PIGEON ', means: 'email' }])
     const forget = (_id: string) =>
@@ -118,13 +128,15 @@ describe('MOV-2 headings of a company’s own', () => {
     const id = await checkedImport(app, admin, ownWords(35))
     await mean(id, [SHEET, HOLDER, PIGEON])
     expect((await mean(id, [])).problem.code).toBe('import_not_checked')
+    expect(await columnsOf(id)).toMatchObject({ isChecked: false, canCheck: false, unknown: [] })
     await checkOnce(app)
+    expect(await columnsOf(id)).toMatchObject({ isChecked: true, canCheck: true })
     const params = { id }
     await api(app).as(admin).call(endpoints.dryRunImport, { params })
     const { accepted } = (await api(app).as(admin).call(endpoints.acceptImport, { params, body: {} })).reply
     expect(accepted).toHaveLength(2)
     expect((await mean(id, [])).problem.code).toBe('import_has_accepted')
-    expect((await columnsOf(id)).canCheck).toBe(false)
+    expect(await columnsOf(id)).toMatchObject({ isChecked: true, canCheck: false })
     expect((await importOf(app, admin, id)).state).toBe('dry_run')
   })
 })

@@ -36,6 +36,19 @@ export async function keepHeading(tx: Tx, row: NewRow<'own_heading'>): Promise<v
     .execute()
 }
 
+/** What was said before of these headings of a sheet; null: of the names of sheets. */
+export const saidBefore = (
+  tx: Tx,
+  { sheet, heading }: Pick<OwnHeading, 'sheet' | 'heading'>,
+): Promise<Pick<Row<'own_heading'>, 'sheet' | 'written' | 'means'> | undefined> =>
+  tx
+    .selectFrom('own_heading')
+    .where(sql<boolean>`sheet is not distinct from ${sheet}`)
+    .where('heading', '=', heading)
+    .select(['sheet', 'written', 'means'])
+    .forUpdate()
+    .executeTakeFirst()
+
 export async function countHeadings(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('own_heading')

@@ -1,7 +1,7 @@
 import type { BodyOf, importColumnEndpoints, ReplyOf } from '@kuri/contract'
 import {
   columnsOf,
-  judgeOwnHeading,
+  judgeOwnHeadings,
   ok,
   refuse,
   sheetCalled,
@@ -46,6 +46,7 @@ export async function columnsOfImport(
   const kept = await headings.keptHeadings(tx)
   return ok({
     fileName: found.file_name,
+    isChecked: found.checked_at !== null && found.content_removed_at === null,
     canCheck: (await whyNotChecked(tx, found)) === null,
     unknown: faults.flatMap(({ code, sheet, column, found: heading }) => {
       if (code === 'sheet_unknown') return [{ sheet: null, sheetName: sheet, heading: sheet, column: null }]
@@ -94,10 +95,13 @@ export async function setColumns(
   if (!found) return refuse({ code: 'not_found' })
   const refused = await whyNotChecked(tx, found)
   if (refused) return refused
-  for (const one of written) {
-    const judged = judgeOwnHeading(one)
-    if (!judged.ok) return judged
-    await headings.keepHeading(tx, { id: newId(), ...judged.value, written: one.heading.toWellFormed(), set_by: by })
+  const judged = judgeOwnHeadings(written)
+  if (!judged.ok) return judged
+  const before: { sheet: string | null; heading: string; means: string | null }[] = []
+  for (const { as, ...one } of judged.value) {
+    const said = await headings.saidBefore(tx, one)
+    if (said) before.push({ sheet: said.sheet, heading: said.written, means: said.means })
+    await headings.keepHeading(tx, { id: newId(), ...one, written: as.toWellFormed(), set_by: by })
   }
   if ((await headings.countHeadings(tx)) > MOST_KEPT) {
     return refuse({ code: 'invalid_input', field: 'headings', problem: `At most ${MOST_KEPT} headings are kept.` })
@@ -105,7 +109,8 @@ export async function setColumns(
   await content.deleteFindings(tx, id)
   await store.awaitCheck(tx, id)
   const after = { headings: written.map(({ sheet, heading, means }) => ({ sheet, heading, means })) }
-  await audit.record(tx, { actor: by, action: 'import.columns', subject: `import:${id}`, after, requestId })
+  const was = before.length > 0 && { before: { headings: before } }
+  await audit.record(tx, { actor: by, action: 'import.columns', subject: `import:${id}`, ...was, after, requestId })
   return ok(null)
 }
 

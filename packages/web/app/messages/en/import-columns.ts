@@ -8,6 +8,9 @@ export const importColumns = {
   unknown: 'Headings that Kuri does not know',
   none: 'Kuri knows all headings',
   noneWhy: 'Every sheet and every column of this workbook was read or left out.',
+  notChecked: 'No check to show',
+  notCheckedWhy:
+    'The check of this workbook is not over or was cancelled, or its file was deleted. The page of the workbook says more.',
   sheets: 'Sheets',
   ofSheet: (sheet: string) => `Sheet ${sheet}`,
   inColumn: (letters: string) => `Column ${letters}`,
@@ -16,6 +19,7 @@ export const importColumns = {
   undecided: 'Choose',
   leaveOut: 'Leave it out',
   needed: (name: string) => `${name} (needed)`,
+  chooseFirst: 'First choose what a heading means.',
   save: 'Save and check again',
   saved: 'Saved. The workbook is checked again.',
   saveFailed: 'Could not save the headings.',
@@ -34,5 +38,9 @@ export const importColumns = {
     removeOf: (heading: string) => `Remove ${heading}`,
     removed: 'Removed. The next check does not use it.',
     removeFailed: 'Could not remove it.',
+    checkWhy: 'A check uses the headings that are explained here.',
+    check: 'Check the workbook again',
+    checking: 'The workbook is checked again.',
+    checkFailed: 'Could not start the check.',
   },
 }

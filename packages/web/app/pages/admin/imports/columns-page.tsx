@@ -39,13 +39,15 @@ export default function ColumnsPage() {
           <PageTitle title={t.title} lead={t.lead} />
           <div className="stack w">
             <Card title={t.unknown}>
-              {columns.unknown.length === 0 ? (
+              {!columns.isChecked ? (
+                <EmptyState picture="quietPost" title={t.notChecked} why={t.notCheckedWhy} />
+              ) : columns.unknown.length === 0 ? (
                 <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
               ) : (
                 <UnknownHeadings id={id} columns={columns} />
               )}
             </Card>
-            <KeptHeadings columns={columns} />
+            <KeptHeadings id={id} columns={columns} />
           </div>
         </>
       )}
@@ -64,13 +66,14 @@ function UnknownHeadings({ id, columns }: { id: string; columns: Columns }) {
   const [isBusy, setBusy] = useState(false)
   const online = useOnline()
   const navigate = useNavigate()
+  const headings = columns.unknown.flatMap((one) => {
+    const means = chosen.get(keyOf(one)) ?? UNDECIDED
+    const { sheet, heading } = one
+    return means === UNDECIDED ? [] : [{ sheet, heading, means: means === OUT ? null : means }]
+  })
+  const whyNot = headings.length === 0 ? t.chooseFirst : online ? undefined : m.chrome.offline.noConnection
   const save = async () => {
     setBusy(true)
-    const headings = columns.unknown.flatMap((one) => {
-      const means = chosen.get(keyOf(one)) ?? UNDECIDED
-      const { sheet, heading } = one
-      return means === UNDECIDED ? [] : [{ sheet, heading, means: means === OUT ? null : means }]
-    })
     const isSaved = await act(
       () => call(importColumnEndpoints.setImportColumns, { params: { id }, body: { headings } }),
       {
@@ -107,11 +110,7 @@ function UnknownHeadings({ id, columns }: { id: string; columns: Columns }) {
         </section>
       ))}
       <div>
-        <ActionButton
-          loading={isBusy}
-          disabledReason={!columns.canCheck ? t.fixed : online ? undefined : m.chrome.offline.noConnection}
-          onClick={() => void save()}
-        >
+        <ActionButton loading={isBusy} disabledReason={columns.canCheck ? whyNot : t.fixed} onClick={() => void save()}>
           {t.save}
         </ActionButton>
       </div>

@@ -1,11 +1,13 @@
 import { importColumnEndpoints } from '@kuri/contract'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
 import { act, focusOn } from '../act.ts'
 import type { Columns } from './columns-page.tsx'
 import css from './imports.module.css'
@@ -17,8 +19,8 @@ type Row = Kept & { readonly sheetName: string; readonly meaning: string }
 const t = m.importColumns.kept
 const PLACE = 'kept-headings'
 
-/** What the company has said of its headings so far, to be seen and removed. */
-export function KeptHeadings({ columns: { kept, sheets } }: { columns: Columns }) {
+/** What the company has said of its headings so far, to be seen and removed; and a check that uses what is left. */
+export function KeptHeadings({ id, columns: { kept, sheets, canCheck } }: { id: string; columns: Columns }) {
   const nameOf = (key: string): string => sheets.find((sheet) => sheet.key === key)?.name ?? key
   const meaningOf = ({ sheet, means }: Kept): string => {
     if (means === null) return t.leftOut
@@ -35,7 +37,39 @@ export function KeptHeadings({ columns: { kept, sheets } }: { columns: Columns }
       ) : (
         <ResponsiveTable caption={t.title} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
       )}
+      {canCheck && <CheckAgain id={id} isUnderTable={kept.length > 0} />}
     </Card>
+  )
+}
+
+/** Checks the workbook anew without another meaning: what was removed is not known any more. */
+function CheckAgain({ id, isUnderTable }: { id: string; isUnderTable: boolean }) {
+  const [isBusy, setBusy] = useState(false)
+  const online = useOnline()
+  const navigate = useNavigate()
+  const check = async () => {
+    setBusy(true)
+    const isBegun = await act(
+      () => call(importColumnEndpoints.setImportColumns, { params: { id }, body: { headings: [] } }),
+      { done: t.checking, failed: t.checkFailed },
+    )
+    setBusy(false)
+    if (isBegun) void navigate(paths.import(id))
+  }
+  return (
+    <div className={`stack ${isUnderTable ? css.under : ''}`}>
+      <p className="sm dim">{t.checkWhy}</p>
+      <div>
+        <ActionButton
+          variant="default"
+          loading={isBusy}
+          disabledReason={online ? undefined : m.chrome.offline.noConnection}
+          onClick={() => void check()}
+        >
+          {t.check}
+        </ActionButton>
+      </div>
+    </div>
   )
 }
 
