@@ -11,6 +11,7 @@ export const booksWorkbookEndpoints = {
       "The company's books at the end of a day, yesterday by default, as the workbook in which a company moves in. It has the personal details of all members; the audit log says who took it.",
     query: z.object({ day: z.optional(DayText) }),
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ownQueue: true,
     reply: z.string(),
   }),
 } as const

@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly pictures?: 'one' | 'several'
   /** Answers with a file of this media type instead of JSON. */
   readonly file?: string
+  /** Its file takes minutes: documents do not wait for it, nor it for them. Its handler makes one at a time. */
+  readonly ownQueue?: true
   /** Answers with server-sent events; `reply` is one event's data. */
   readonly stream?: true
 }

@@ -317,6 +317,7 @@ export type MovingInRefusal =
   | { code: 'import_not_ready' }
   | { code: 'import_sealed' }
   | { code: 'seal_waiting' }
+  | { code: 'books_being_written' }
   | { code: 'chit_not_in_import'; chit: string }
   | { code: 'chit_of_other_import'; chit: string }
   | {

@@ -266,6 +266,7 @@ export const STATUS = {
   import_not_ready: 409,
   import_sealed: 409,
   seal_waiting: 409,
+  books_being_written: 409,
   chit_not_in_import: 404,
   chit_of_other_import: 409,
   chit_cannot_move_in: 422,

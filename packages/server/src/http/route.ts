@@ -123,7 +123,7 @@ export interface AppContext {
 const DOCUMENTS = { atATime: 1, ofOnePerson: 4 }
 const TOO_MANY_DOCUMENTS: Refusal = { code: 'too_many_attempts', retryAfterSeconds: 5 }
 const QUEUED_FILES = /pdf|spreadsheet/
-const isQueued = ({ file = '' }: Endpoint): boolean => QUEUED_FILES.test(file)
+const isQueued = ({ file = '', ownQueue }: Endpoint): boolean => ownQueue !== true && QUEUED_FILES.test(file)
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 

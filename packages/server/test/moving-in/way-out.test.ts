@@ -397,3 +397,39 @@ describe('the download', () => {
     ])
   })
 })
+
+  test('is made once at a time: a second one is refused with a sentence', async () => {
+    const client = await app.owner.connect()
+    // as another process that writes it
+    await client.query(`begin; select pg_advisory_xact_lock(hashtext('kuri:books-workbook'))`)
+    const second = await download(app, admin, CUT_OVER)
+    await client.query('rollback')
+    client.release()
+    expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([409, 'books_being_written'])
+    expect((await download(app, admin, CUT_OVER)).statusCode).toBe(200)
+  })
+
+  test('has the PAN of subscribers, and of nobody who never had a ticket', async () => {
+    const last = addDays(CUT_OVER, 9)
+    await given.clock(app, last)
+    const [asha] = members
+    const pan = (idNumber: string) => ({ idKind: 'pan' as const, idNumber })
+    const edited = await api(app)
+      .as(admin)
+      .call(endpoints.editMember, { params: { id: asha?.id ?? '' }, body: pan('ABCPA1234F') })
+    expect(edited.status).toBe(200)
+    await api(app)
+      .as(admin)
+      .call(endpoints.enrolMember, { body: { name: 'Kamala Visitor', ...pan('ABCPK1234F') } })
+    await given.clock(app, addDays(last, 1))
+    const { books } = await takeBooks(app, admin, last)
+    const panOf = (name: string) => books.workbook.people?.rows.find((row) => row.name === name)?.pan
+    expect([panOf('Asha'), panOf('Kamala Visitor')]).toEqual(['ABCPA1234F', null])
+  })
+
+  test('says on its first sheet when the company’s own money is below zero: no other books take it in so', () => {
+    const textOf = (own: Paise) =>
+      JSON.stringify([...(aboutSheet({ company: 'A', day: CUT_OVER, own }).rows() as Iterable<unknown>)])
+    expect(textOf(fromRupees(-100))).toContain('below zero: -₹100')
+    expect(textOf(ZERO)).not.toContain('below zero')
+  })

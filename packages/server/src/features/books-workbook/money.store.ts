@@ -26,6 +26,13 @@ export interface AccountAt {
   readonly code: string | null
 }
 
+/** Whether nobody else writes the workbook: until this transaction ends nobody else does. */
+export async function takeTurn(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('kuri:books-workbook')) as is`.execute(tx)
+  return rows[0]?.is === true
+}
+
 /** Statements of this transaction may take minutes: of an early day of a large company most entries came later. */
 export async function haveTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(tx)

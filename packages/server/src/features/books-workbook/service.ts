@@ -29,7 +29,7 @@ const [PEOPLE_AT_A_TIME, CHITS_AT_A_TIME, TICKETS_AT_A_TIME, PRIZES_AT_A_TIME] =
 /**
  * The company's books at the end of a day as the workbook of a company that moves in, yesterday by default. `tx` is one snapshot;
  * rows are read some at a time and compressed as they come. Refuses invalid_input: the day is not over, lies before the books begin,
- * has no running chit, or books that move in are not entered completely. Source: docs/spec/moving-in.md, MOV-23; ADR 22.
+ * has no running chit, or books that move in are not entered completely; books_being_written. Source: docs/spec/moving-in.md, MOV-23; ADR 22.
  */
 export async function booksWorkbook(
   tx: Tx,
@@ -52,6 +52,8 @@ export async function booksWorkbook(
   const writing: Writing = {
     tx,
     moment,
+  // all rows of the company are read: one at a time, whichever process it is
+  if (!(await money.takeTurn(tx))) return refuse({ code: 'books_being_written' })
     key,
     running,
     tickets: await chits.ticketsOf(tx, running.map(idOf)),
