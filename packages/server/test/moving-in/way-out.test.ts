@@ -1,6 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { add, addDays, day, fromRupees, instantInIndia, prizeFigures, ZERO, type Paise } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aboutSheet } from '../../src/features/books-workbook/about.ts'
 import { passOn } from '../../src/features/imports/accept.store.ts'
 import { payPart } from '../../src/features/instalments/pay-part.ts'
 import { payMonth } from '../../src/features/instalments/pay.ts'
@@ -396,7 +397,6 @@ describe('the download', () => {
       { actor: admin.id, after: { day: answer.headers['content-disposition']?.slice(-16, -6) } },
     ])
   })
-})
 
   test('is made once at a time: a second one is refused with a sentence', async () => {
     const client = await app.owner.connect()
@@ -433,3 +433,4 @@ describe('the download', () => {
     expect(textOf(fromRupees(-100))).toContain('below zero: -₹100')
     expect(textOf(ZERO)).not.toContain('below zero')
   })
+})

@@ -1,8 +1,15 @@
-import { formatDay, OWN_SHEETS, type Day } from '@kuri/domain'
+import { formatDay, formatRupees, OWN_SHEETS, type Day, type Paise } from '@kuri/domain'
 import type { SheetToWrite } from '../../workbook/write-xlsx.ts'
 
+interface About {
+  readonly company: string
+  readonly day: Day
+  /** All that is the company's own. */
+  readonly own: Paise
+}
+
 /** The first sheet: what the workbook has, and what it cannot say. Readers of workbooks pass it over. */
-export const aboutSheet = (company: string, day: Day): SheetToWrite => ({
+export const aboutSheet = ({ company, day, own }: About): SheetToWrite => ({
   name: OWN_SHEETS.about,
   headings: ['About this workbook', ''],
   widths: [30, 110],
@@ -11,11 +18,16 @@ export const aboutSheet = (company: string, day: Day): SheetToWrite => ({
     [
       ['Company', company],
       ['Day', `Everything is as it stood at the end of ${formatDay(day)}.`],
+      // Kuri takes no company in whose own money is below zero (MOV-15)
+      ...(own < 0 ? [['Before you move in with it', belowZero(own)] as const] : []),
       ...IS_IN_IT.map((sentence, place) => [place === 0 ? 'What is in it' : null, sentence] as const),
       ...IS_NOT_IN_IT.map((sentence, place) => [place === 0 ? 'What is not in it' : null, sentence] as const),
     ],
   ],
 })
+
+const belowZero = (own: Paise): string =>
+  `The company's own money is below zero: ${formatRupees(own)}. Kuri takes no chit of such a company into new books. Pay this in first, and download the workbook again.`
 
 const IS_IN_IT = [
   'The members, and everybody whom the books name.',

@@ -1,5 +1,5 @@
 import type { Day, PersonKind } from '@kuri/domain'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 import { codeIn, freeCodes } from './chits.ts'
@@ -53,9 +53,15 @@ export interface PersonRow {
   readonly signatory: string
   /** The code of the branch where they are at home. */
   readonly branch: string
-  /** The PAN as it is stored, of the first person who has it. */
+  /** The PAN as it is stored, of the first subscriber who has it; null for who never had a ticket nor acts for who had. */
   readonly pan: Buffer | null
 }
+
+/** Who has or had a ticket, here or in the previous books, or acts for such a person. */
+const isSubscriber = (id: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from ticket_holding held where held.person_id = ${id})
+  or exists (select from previous_prize won where won.winner_id = ${id})
+  or exists (select from person ward join ticket_holding held on held.person_id = ward.id where ward.represented_by = ${id}))`
 
 /** What is written down of these people. */
 export async function peopleOf(tx: Tx, ids: readonly string[]): Promise<PersonRow[]> {
@@ -64,8 +70,10 @@ export async function peopleOf(tx: Tx, ids: readonly string[]): Promise<PersonRo
            represented_by as "representedBy", born_on as "bornOn", died_on as "diedOn", signatory,
            (select code from branch where branch.id = person.branch_id) as branch,
            phone <> '' and phone in (select phone from person where phone <> '' group by phone having count(*) > 1) as "isPhoneShared",
-           case when not exists (select from identity_document other
-                                  where other.number_hash = pan.number_hash and other.person_id < pan.person_id)
+           case when ${isSubscriber(sql.ref('person.id'))}
+                 and not exists (select from identity_document other
+                                  where other.number_hash = pan.number_hash and other.person_id < pan.person_id
+                                    and ${isSubscriber(sql.ref('other.person_id'))})
                 then pan.number_sealed end as pan
       from person
       left join login on login.person_id = person.id

@@ -1,4 +1,15 @@
-import { addDays, formatDay, ok, refuse, type Day, type Paise, type Refused, type Result } from '@kuri/domain'
+import {
+  addDays,
+  formatDay,
+  ok,
+  refuse,
+  sum,
+  ZERO,
+  type Day,
+  type Paise,
+  type Refused,
+  type Result,
+} from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { writeXlsx, type SheetToWrite } from '../../workbook/write-xlsx.ts'
@@ -41,6 +52,8 @@ export async function booksWorkbook(
   const first = await money.firstDay(tx)
   if (first === null) return wrongDay('There is nothing in the books yet.')
   if (day < first) return wrongDay(`The books of this company begin on ${formatDay(first)}. Choose a later day.`)
+  // all rows of the company are read: one at a time, whichever process it is
+  if (!(await money.takeTurn(tx))) return refuse({ code: 'books_being_written' })
   const moment = endOf(day)
   await money.haveTime(tx)
   const accounts = await money.accountsAt(tx, moment)
@@ -52,8 +65,6 @@ export async function booksWorkbook(
   const writing: Writing = {
     tx,
     moment,
-  // all rows of the company are read: one at a time, whichever process it is
-  if (!(await money.takeTurn(tx))) return refuse({ code: 'books_being_written' })
     key,
     running,
     tickets: await chits.ticketsOf(tx, running.map(idOf)),
@@ -97,7 +108,7 @@ async function sheetsOf(writing: Writing, accounts: readonly money.AccountAt[]):
   /** Filled while the receipts are written: the sheet after them. */
   const lines: NewRowOf<'paidUpTo'>[] = []
   return [
-    aboutSheet(name, moment.day),
+    aboutSheet({ company: name, day: moment.day, own: ownIn(ofMoney.bankAndCash) }),
     sheetOf('company', () => once([{ name, cutOver: moment.day }])),
     ...(hasBranches ? [sheetOf('branches', () => once(branches.map(branchRow)))] : []),
     sheetOf('people', () => peopleRows(writing), without),
@@ -124,6 +135,10 @@ const branchRow = ({ code, name, address }: Branch): NewRowOf<'branches'> => ({
   name,
   address: address === '' ? null : address,
 })
+
+/** What is the company's own, all together. */
+const ownIn = (places: readonly NewRowOf<'bankAndCash'>[]): Paise =>
+  sum(places.filter(({ kind }) => kind === 'own').map(({ amount }) => amount ?? ZERO))
 
 type Rows<S extends Parameters<typeof sheetOf>[0]> = AsyncGenerator<readonly NewRowOf<S>[], void, undefined>
 
