@@ -138,11 +138,16 @@ const IS_ID = /^(?:[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}|\{[0-9a-f]{4}(?:-?[0-9a-f]{4}
  */
 const IS_NUMBER = /^(?:[A-Z0-9]{1,6}-)?[A-Z]-\d{4}-\d+$/
 
-/** Every id and number of a document that stands anywhere in a call. */
+/**
+ * Every id that stands anywhere in a call, and the number of a document in its address: no form names one, and in a text the answer
+ * would tell whether another branch has it.
+ */
 function namedBy({ params, query, body }: FastifyRequest): { ids: string[]; numbers: string[] } {
-  const words = [...new Set(textsIn([params, query, body]).map((text) => text.trim().toUpperCase()))]
-  return { ids: words.filter((word) => IS_ID.test(word)), numbers: words.filter((word) => IS_NUMBER.test(word)) }
+  const ids = wordsIn([params, query, body]).filter((word) => IS_ID.test(word))
+  return { ids, numbers: wordsIn(params).filter((word) => IS_NUMBER.test(word)) }
 }
+
+const wordsIn = (value: unknown): string[] => [...new Set(textsIn(value).map((text) => text.trim().toUpperCase()))]
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

@@ -122,6 +122,14 @@ test('IDN-24: a number of another branch is not there, whichever series it is of
   expect((await cancel(kollam, 'C-2027-000002')).status).toBe(404)
 })
 
+// @spec IDN-24 @security API1
+test('IDN-24: a text with a number of another branch is taken like any other: it does not tell whether there is one', async () => {
+  for (const number of ['C-2027-000002', 'C-2027-000999']) {
+    const body = { name: `Person ${number.slice(-3)}`, occupation: number, confirmed: true }
+    expect((await as(kollam).call(endpoints.enrolMember, { body })).status).toBe(201)
+  }
+})
+
 // @spec IDN-24
 test('IDN-24: the staff of a branch search by the number of a collector’s receipt without being refused', async () => {
   const { status, reply } = await as(kollam).call(endpoints.findPeople, { query: { search: 'R3-00017' } })
