@@ -183,7 +183,8 @@ create trigger keep_acting before update of person_id, acting_for on session for
 -- successful login deletes the failures of the account; a job deletes those older than a day.
 create table login_failure (
   id      bigint generated always as identity primary key,
-  -- an email address as typed, the ten digits of a phone, or 'card of' and a member's number or a hash: it need not belong to an account
+  -- an email address as typed, the ten digits of a phone, or 'card of' and a member's number or a hash, or 'PAN asked by' and
+  -- a member of staff, who is then the address too: it need not belong to an account
   email   text not null,
   address text not null,                               -- network address of the client
   at      timestamptz not null default kuri_now()

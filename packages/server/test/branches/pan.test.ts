@@ -93,3 +93,22 @@ test('IDN-24: the check answers yes or no beyond the rows that its caller may re
     owner.release()
   }
 })
+
+// @spec IDN-2, IDN-24 @security API3
+test('IDN-24: who has had five such answers in a quarter of an hour gets none, whatever the PAN; others do', async () => {
+  const branch = (await as(admin).call(endpoints.branches)).reply.branches.find(({ code }) => code === 'KLM')?._id ?? ''
+  const curious = await placed(app, admin, await signIn(app, 'Kiran', 'manager'), branch)
+  const enrolled = async (by: Caller, idNumber: string) =>
+    (await as(by).call(endpoints.enrolMember, { body: { name: 'Somebody Else', confirmed: true, ...PAN, idNumber } }))
+      .problem?.code
+  const several = { members: Array.from({ length: 6 }, () => ({ name: 'Gopalan', ...PAN })) }
+  const { results } = (await as(curious).call(endpoints.enrolMembers, { body: several })).reply
+  expect(results.map(({ code }) => code)).toEqual([
+    ...Array.from({ length: 5 }, () => 'pan_in_other_branch'),
+    'too_many_attempts',
+  ])
+  expect(await enrolled(curious, PAN.idNumber)).toBe('too_many_attempts')
+  expect(await enrolled(curious, 'ABCPZ1234F')).toBe('too_many_attempts')
+  expect((await as(curious).call(endpoints.enrolMember, { body: { name: 'Nobody Known' } })).status).toBe(201)
+  expect(await enrolled(kollam, PAN.idNumber)).toBe('pan_in_other_branch')
+})

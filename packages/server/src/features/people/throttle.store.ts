@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../database/types.ts'
 
 /** Whose attempts are counted: by account, by address and by both. */
 export interface Who {
-  /** An e-mail address; the ten digits of a phone; or 'card of' and a member's number. */
+  /** An e-mail address; the ten digits of a phone; or 'card of' and a member's number; or 'PAN asked by' and who asks. */
   readonly email: string
   readonly address: string
 }

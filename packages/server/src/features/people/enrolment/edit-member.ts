@@ -1,7 +1,8 @@
 import type { BodyOf, enrolmentEndpoints, ReplyOf } from '@kuri/contract'
-import { isRepresented, isStaff, may, mobileDigits, ok, refuse, type Result } from '@kuri/domain'
+import { isRepresented, isStaff, may, mobileDigits, ok, refuse } from '@kuri/domain'
 import type { Tx } from '../../../database/types.ts'
 import type { Config } from '../../../config.ts'
+import type { Outcome } from '../../../outcome.ts'
 import * as audit from '../../audit/service.ts'
 import * as notices from '../../notices/service.ts'
 import * as sessions from '../../sessions/service.ts'
@@ -25,20 +26,20 @@ interface Edit {
 /**
  * Changes what is written down of a member. Who becomes a minor or an estate loses every login, invitation, authority and
  * session; tickets and money stay. Refuses: not_found, forbidden (a person who works for the company, unless the caller gives roles),
- * pan_in_other_branch, possible_duplicate (others with the same PAN, unless they were compared), phone_needs_pin (they log in by their phone: a PIN on
+ * pan_in_other_branch, too_many_attempts, possible_duplicate (others with the same PAN, unless they were compared), phone_needs_pin (they log in by their phone: a PIN on
  * the new number changes it), role_first (they have a role and are to be no person), person_erased, represents_others, and what
  * `columnsOf` refuses. Source: docs/spec/identity.md, IDN-16, IDN-20.
  */
 export async function editMember(
   tx: Tx,
   { id, form, by, requestId, config }: Edit,
-): Promise<Result<ReplyOf<typeof enrolmentEndpoints.editMember>>> {
+): Promise<Outcome<ReplyOf<typeof enrolmentEndpoints.editMember>>> {
   await store.lockEnrolment(tx)
   const person = await people.lock(tx, id)
   const before = await detailsOf(tx, id)
   if (!person || !before) return refuse({ code: 'not_found' })
   if (isStaff(person.role) && !may(by.role, 'manage-roles')) return refuse({ code: 'forbidden' })
-  const pan = await panHereIn(tx, form, config.dataKey)
+  const pan = await panHereIn(tx, { form, by: by.id, key: config.dataKey })
   if (!pan.ok) return pan
   const candidates = form.confirmed || pan.value === null ? [] : await store.withSamePan(tx, pan.value, id)
   if (candidates.length > 0) return refuse({ code: 'possible_duplicate', candidates })

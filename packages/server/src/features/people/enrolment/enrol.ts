@@ -8,6 +8,7 @@ import {
 import { isRepresented, mobileDigits, ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import { newId } from '../../../database/ids.ts'
 import type { Tx } from '../../../database/types.ts'
+import type { Outcome } from '../../../outcome.ts'
 import * as audit from '../../audit/service.ts'
 import { letInByPhone, membersOf } from '../phone-login/store.ts'
 import * as people from '../store.ts'
@@ -24,16 +25,16 @@ interface Enrolment {
 /**
  * Makes a person a member who has no login: staff do for them what others do themselves. An e-mail address is kept in a login
  * without a password, so that nobody enters by it before the member is invited. Refuses: possible_duplicate (with those it may
- * be, unless they were compared), pan_in_other_branch, email_taken, no_login (an e-mail address of a minor) and what `columnsOf` refuses.
+ * be, unless they were compared), pan_in_other_branch, too_many_attempts, email_taken, no_login (an e-mail address of a minor) and what `columnsOf` refuses.
  * Source: docs/spec/identity.md, IDN-16 and IDN-20; ADR 17.
  */
 export async function enrol(
   tx: Tx,
   { form, by, requestId, key }: Enrolment,
-): Promise<Result<ReplyOf<typeof enrolmentEndpoints.enrolMember>>> {
+): Promise<Outcome<ReplyOf<typeof enrolmentEndpoints.enrolMember>>> {
   const { name, phone = '', email = '', kind = 'person', confirmed } = form
   await store.lockEnrolment(tx)
-  const pan = await panHereIn(tx, form, key)
+  const pan = await panHereIn(tx, { form, by, key })
   if (!pan.ok) return pan
   const candidates = confirmed ? [] : await store.candidates(tx, { name, email, phone, panHash: pan.value })
   if (candidates.length > 0) return refuse({ code: 'possible_duplicate', candidates })

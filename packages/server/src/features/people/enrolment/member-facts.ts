@@ -4,8 +4,11 @@ import { endsOf, judgeKind, ok, refuse, type Day, type IdentityDocument, type Re
 import * as clock from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
 import { decryptOrNull, encrypt } from '../../../encryption.ts'
+import { refuseAndCommit, type Outcome } from '../../../outcome.ts'
+import { judge } from '../attempts.ts'
 import type { Details } from '../details.store.ts'
 import type { PersonColumns } from '../store.ts'
+import * as throttle from '../throttle.store.ts'
 import * as store from './store.ts'
 
 const KEY_BYTES = 32
@@ -118,13 +121,21 @@ export const panOf = (key: Buffer, personId: string, sealed: Buffer): string | n
 
 /**
  * The hash of the PAN in a form, null without one. Refuses: pan_in_other_branch, also when candidates were compared, because the staff
- * of a branch cannot compare with a person whom they do not see. Source: docs/spec/identity.md, IDN-24.
+ * of a branch cannot compare with a person whom they do not see; too_many_attempts, once a member of staff has had that answer as often
+ * as wrong passwords are taken: it tells who is a member elsewhere. Source: docs/spec/identity.md, IDN-2 and IDN-24.
  */
-export async function panHereIn(tx: Tx, form: Form, key: DataKey): Promise<Result<Buffer | null>> {
+export async function panHereIn(
+  tx: Tx,
+  { form, by, key }: { readonly form: Form; readonly by: string; readonly key: DataKey },
+): Promise<Outcome<Buffer | null>> {
   const hash = panHashIn(form, key)
-  if (hash !== null && (await store.isInOtherBranch(tx, hash)))
-    return refuse({ code: 'pan_in_other_branch', field: 'idNumber' })
-  return ok(hash)
+  if (hash === null) return ok(null)
+  const who = { email: `PAN asked by ${by}`, address: by }
+  const verdict = judge(await throttle.counted(tx, who), who, [])
+  if (verdict.may === 'not') return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
+  if (!(await store.isInOtherBranch(tx, hash))) return ok(hash)
+  await throttle.record(tx, who)
+  return refuseAndCommit({ code: 'pan_in_other_branch', field: 'idNumber' })
 }
 
 const aboutDocument = (personId: string, kind: IdentityDocument): string => `${personId} ${kind}`
