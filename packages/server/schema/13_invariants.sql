@@ -719,6 +719,16 @@ create function broken.documents_have_no_gap() returns table (what text) languag
    where (documents, highest) is distinct from (last_no, last_no)
 $$;
 
+-- A receipt of the counter stands in the series of its till's branch, an acknowledgement of a cheque in that of the cheque's.
+-- A row: this number is of another branch.
+create function broken.documents_are_of_their_branch() returns table (what text) language sql stable as $$
+  select format('%s in a till of %s', receipt.number, till.branch_id)
+    from counter_receipt receipt join till on till.id = receipt.till_id
+   where receipt.series is distinct from series_of(till.branch_id, 'C')
+  union all
+  select format('%s of %s', number, branch_id) from cheque where series is distinct from series_of(branch_id, 'Q')
+$$;
+
 -- Each cancelled receipt of the counter was given back with its amount, and no other one.
 -- A row: the money of this cancellation is missing from the ledger, is another amount, or went although it was not decided.
 create function broken.every_cancelled_receipt_was_given_back() returns table (what text) language sql stable as $$

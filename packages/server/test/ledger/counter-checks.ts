@@ -34,6 +34,20 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
   ],
   ['documents_have_no_gap', `insert into document_series (series, year, last_no) values ('C', 2027, 2)`],
   [
+    'documents_are_of_their_branch',
+    `insert into branch (code, name) values ('KLM', 'Kollam');
+     insert into till (id, cashier_id, float_paise, branch_id)
+      select person.id, person.id, 0, branch.id from person, branch where role = 'admin' and branch.code = 'KLM' limit 1;
+     insert into counter_receipt (id, series, year, no, till_id, cashier_id, person_id, method, amount_paise, tendered_paise)
+      select gen_random_uuid(), 'C', 2027, 1, till.id, cashier_id, person_id, 'cash', 100, 100 from till, ticket where ticket_no = 2`,
+  ],
+  [
+    'documents_are_of_their_branch',
+    `insert into cheque (id, series, year, no, person_id, cheque_no, bank, dated, amount_paise, received_by)
+      select gen_random_uuid(), 'KLM-Q', 2027, 1, person_id, '123456', 'Bank', current_date, 100, admin.id
+        from ticket, person admin where ticket_no = 2 and admin.role = 'admin' limit 1`,
+  ],
+  [
     'tills_hold_what_was_taken',
     `insert into till (id, cashier_id, float_paise) select id, id, 100 from person where role = 'admin' limit 1`,
   ],

@@ -49,6 +49,8 @@ export const ledgerChecks = {
   every_counter_receipt_has_its_journal:
     'Each receipt of the counter is entered with its amount; its lines and what is kept in the wallet add up to it.',
   every_cancelled_receipt_was_given_back: 'Each cancelled receipt of the counter was given back with its amount.',
+  documents_are_of_their_branch:
+    'Each receipt of the counter and acknowledgement of a cheque has a number of its branch.',
   documents_have_no_gap: 'Receipts of the counter and acknowledgements of cheques are numbered without gaps.',
   tills_hold_what_was_taken:
     'Each till has its float, the cash taken and what was put in, less what it gave back and what was taken out, until its count is confirmed.',
