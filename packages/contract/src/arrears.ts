@@ -61,6 +61,7 @@ export const ArrearsRow = z.object({
 const ChitAdvances = z.object({
   chitId: Id,
   chitName: z.string(),
+  ...branchOfRow,
   made: Rupees,
   repaid: Rupees,
   writtenOff: Rupees,

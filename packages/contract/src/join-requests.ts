@@ -10,6 +10,7 @@ import {
   pageQuery,
   Rupees,
   seedWholeNumber,
+  branchOfRow,
   branchQuery,
 } from './primitives.ts'
 
@@ -21,6 +22,8 @@ export const JoinRequest = z.object({
   actingBy: z.optional(z.object({ _id: Id, name: z.string() })),
   chitId: z.object({ _id: Id, name: z.string() }),
   createdAt: Instant,
+  /** That of the scheme. */
+  ...branchOfRow,
   seatsLeft: z.number(),
   /** How many tickets are requested. */
   tickets: z.number(),

@@ -89,6 +89,18 @@ test('IDN-24: with two branches head office reads the branch of each member, sch
 })
 
 // @spec IDN-24
+test('IDN-24: with two branches head office reads the branch of each request to join and each advance', async () => {
+  const { chits: all } = await chits(admin)
+  const id = all.find(({ name }) => name === 'Kollam Three')?._id ?? ''
+  const joining = await as(await signIn(app, 'Joyce')).call(endpoints.joinChit, { params: { id }, query: {} })
+  expect(joining.status).toBe(201)
+  const { requests } = (await as(admin).call(endpoints.requestsPage, { query: {} })).reply
+  expect(requests.map(({ branch, chitId }) => [chitId.name, branch])).toEqual([['Kollam Three', 'Kollam']])
+  const { advances } = (await as(admin).call(endpoints.arrearsOverview, { query: {} })).reply
+  expect(new Set(advances.map(({ branch }) => branch))).toEqual(new Set(['Main branch']))
+})
+
+// @spec IDN-24
 test('IDN-24: head office narrows its lists to one branch, with their sums', async () => {
   expect((await chits(admin, kollam)).chits.map(({ name }) => name)).toEqual(['Kollam Three'])
   expect((await chits(admin, first)).chits.map(({ name }) => name)).toEqual(['Main Five'])

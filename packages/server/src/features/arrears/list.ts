@@ -16,6 +16,7 @@ import {
   type Result,
 } from '@kuri/domain'
 import { today } from '../../clock.ts'
+import { branchOfRow } from '../../database/branch-rows.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import { wordsIn } from '../../database/search-words.ts'
@@ -84,7 +85,7 @@ export async function arrearsOverview(tx: Tx): Promise<Overview> {
         owed: sum(late.map(({ owed }) => owed)),
       }
     }),
-    advances: await instalments.advances(tx),
+    advances: (await instalments.advances(tx)).map(({ branch, ...row }) => ({ ...row, ...branchOfRow({ branch }) })),
     refunds: refunds.map(({ amount, ...person }) => ({ person, amount })),
     waiting: (await steps.waiting(tx, 'waiting_second')).map(stepToWire),
     offered: (await steps.waiting(tx, 'offered')).map(stepToWire),

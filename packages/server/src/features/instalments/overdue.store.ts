@@ -254,6 +254,8 @@ export async function markWrittenOff(tx: Tx, ticketId: string, monthNo: number):
 export interface ChitAdvances {
   readonly chitId: string
   readonly chitName: string
+  /** Where the company has several. */
+  readonly branch: string | null
   readonly made: Paise
   readonly repaid: Paise
   readonly writtenOff: Paise
@@ -263,7 +265,7 @@ export interface ChitAdvances {
 /** What the company has put in for late payers, chit by chit: how much of it came back, was given up, or is still out. */
 export async function advances(tx: Tx): Promise<ChitAdvances[]> {
   const { rows } = await sql<ChitAdvances>`
-    select chit.id as "chitId", chit.name as "chitName", made, made - advanced as repaid,
+    select chit.id as "chitId", chit.name as "chitName", ${branchNameOf('chit.branch_id')} as branch, made, made - advanced as repaid,
            advanced - outstanding as "writtenOff", outstanding
       from (select chit_id, coalesce(sum(paise) filter (where name = 'ever_advanced'), 0) as made,
                    coalesce(sum(paise) filter (where name = 'unpaid_advance'), 0) as advanced,

@@ -7,6 +7,7 @@ import {
   type ReplyOf,
 } from '@kuri/contract'
 import { can, ok, refuse, type Result } from '@kuri/domain'
+import { branchOfRow } from '../../database/branch-rows.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import * as agreements from '../agreements/service.ts'
@@ -94,6 +95,7 @@ const toWire = (request: store.WaitingRequest): Waiting[number] => ({
   ...(request.actingBy !== null && { actingBy: { _id: request.actingBy, name: request.actingName ?? '' } }),
   chitId: { _id: request.chitId, name: request.chitName },
   createdAt: request.createdAt,
+  ...branchOfRow(request),
   seatsLeft: request.seatsLeft,
   tickets: request.tickets,
 })

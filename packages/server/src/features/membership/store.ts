@@ -1,5 +1,6 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { branchNameOf } from '../../database/branch-rows.ts'
 import { newId } from '../../database/ids.ts'
 import { rowsOf } from '../../database/sql-arrays.ts'
 import type { Row, Tx } from '../../database/types.ts'
@@ -174,6 +175,8 @@ export interface WaitingRequest {
   readonly chitId: string
   readonly chitName: string
   readonly createdAt: Date
+  /** Of its chit, where the company has several. */
+  readonly branch: string | null
   readonly seatsLeft: number
   readonly tickets: number
   readonly chitTickets: number
@@ -213,6 +216,7 @@ export async function waiting(
       'chit.ticket_count as chitTickets',
       'chit.instalment_paise as instalment',
       'chit.start_on as startOn',
+      branchNameOf('chit.branch_id').as('branch'),
       sql<number>`chit.ticket_count - chit.tickets_taken`.as('seatsLeft'),
     ])
     .execute()

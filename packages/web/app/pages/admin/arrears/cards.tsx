@@ -5,6 +5,7 @@ import { DescriptionItem, DescriptionList } from '../../../components/descriptio
 import { LongList } from '../../../components/long-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
+import { useBranchColumn } from '../../../list/branch-filter.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Overview } from './row.ts'
 
@@ -31,6 +32,7 @@ export function AgesCard({ ages }: Pick<Overview, 'ages'>) {
 
 /** What the company has put in, scheme by scheme, and how much of it came back. */
 export function AdvancesCard({ advances }: { advances: Advance[] }) {
+  const shownColumns = useBranchColumn(columns, 1)
   return (
     <Card flush={advances.length > 0} title={t.advances}>
       {advances.length === 0 ? (
@@ -38,7 +40,7 @@ export function AdvancesCard({ advances }: { advances: Advance[] }) {
       ) : (
         <LongList rows={advances} text={({ chitName }) => chitName} search={t.searchAdvances} none={t.noAdvances}>
           {(shown) => (
-            <ResponsiveTable caption={t.advances} columns={columns} rows={shown} rowKey={(row) => row.chitId} />
+            <ResponsiveTable caption={t.advances} columns={shownColumns} rows={shown} rowKey={(row) => row.chitId} />
           )}
         </LongList>
       )}

@@ -1,6 +1,7 @@
 import { joinRequestEndpoints, type ReplyOf } from '@kuri/contract'
 import { sum, times } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useHasBranches } from '../../../list/branch-filter.tsx'
 import { useBranch } from '../../../list/use-branch.ts'
 import { NoneOrNoneInBranch } from '../../../list/none-in-branch.tsx'
 import { peopleReads } from '../../../api/admin-queries.ts'
@@ -111,6 +112,7 @@ async function decide(run: () => Promise<unknown>, done: string, failed: string)
 }
 
 function Request({ request, tick }: RequestProps) {
+  const hasBranches = useHasBranches()
   const name = request.userId.name
   const params = { id: request._id }
   return (
@@ -122,6 +124,7 @@ function Request({ request, tick }: RequestProps) {
         <span className="sm dim block">
           {seats(request)}
           {request.tickets > 1 && `, ${t.asksFor(request.tickets)}`}
+          {hasBranches && request.branch !== undefined && `, ${request.branch}`}
         </span>
       }
       about={<p className="sm faint">{t.asked(instantText(request.createdAt), request.actingBy?.name)}</p>}
