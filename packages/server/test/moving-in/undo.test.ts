@@ -1,5 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { day, type Paise } from '@kuri/domain'
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { approve } from '../../src/features/approvals/decide.ts'
@@ -107,6 +108,32 @@ describe('an accepted chit', () => {
     given.must(await undo(first))
     await expectLedgerSound(app)
     await lastDayIs('2026-10-31')
+  })
+
+  test('is taken back in as many statements with many sums of unallocated money as with one', async () => {
+    const statements = async (prefix: string, sums: number): Promise<number> => {
+      const old = oldCompany(chanceOf(21), { chits: 1, people: 30, mostMonths: 4 })
+      const [one] = old.unallocated
+      if (!one) throw new Error('this company has unallocated money')
+      const unallocated = Array.from({ length: sums }, (_, no) => ({ ...one, reference: `${prefix} ${no}` }))
+      const extra = await givenImport(app, { ...renamed(old, prefix), unallocated }, admin)
+      const [code = ''] = extra.codes
+      given.must(await accept(app, extra, code, admin))
+      let count = 0
+      const counting = {
+        transformQuery: ({ node }: PluginTransformQueryArgs) => {
+          count++
+          return node
+        },
+        transformResult: ({ result }: PluginTransformResultArgs) => Promise.resolve(result),
+      }
+      given.must(
+        await app.act((tx) => undoChit(tx.withPlugin(counting), { importId: extra.id, code, by: admin.id, requestId })),
+      )
+      return count
+    }
+    expect(await statements('MANY', 60)).toBe(await statements('ONE', 1))
+    await expectLedgerSound(app)
   })
 
   test('is taken back with everything that moved in with it, and nothing else', async () => {

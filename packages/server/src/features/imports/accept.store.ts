@@ -1,5 +1,6 @@
 import type { OpeningInstalment, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { Leg } from '../ledger/service.ts'
 import { lock, type ImportRow } from './store.ts'
@@ -335,14 +336,17 @@ export async function withdraw(tx: Tx, chitId: string, by: string): Promise<void
   await sql`call withdraw_previous_chit(${chitId}, ${by})`.execute(tx)
 }
 
-/** What an event moved: its reversal moves it back. */
-export async function legsOf(tx: Tx, key: string): Promise<Leg[]> {
-  const { rows } = await sql<Leg>`
-    select debited.code as debit, credited.code as credit, amount_paise as amount
+/** What these events moved, by their keys and in their order: their reversals move it back. */
+export async function legsOf(tx: Tx, keys: readonly string[]): Promise<Map<string, Leg[]>> {
+  const { rows } = await sql<Leg & { key: string }>`
+    select event_key as key, debited.code as debit, credited.code as credit, amount_paise as amount
       from journal
       join transfer on journal_id = journal.id
       join account debited on debited.id = debit_account
       join account credited on credited.id = credit_account
-     where event_key = ${key} order by transfer.id`.execute(tx)
-  return rows
+     where event_key = any(${arrayOf(keys, 'text')}) order by journal.id, transfer.id`.execute(tx)
+  const legs = Map.groupBy(rows, ({ key }) => key)
+  return new Map(
+    [...legs].map(([key, of]) => [key, of.map(({ debit, credit, amount }) => ({ debit, credit, amount }))]),
+  )
 }

@@ -96,19 +96,27 @@ export async function whyCompanyStays(
 ): Promise<'unallocated' | 'company' | null> {
   const entries = await store.companyEntries(tx, keysOf(of))
   if (entries.some(({ isOpen }) => !isOpen)) return 'unallocated'
-  for (const { id } of entries) if (await isOnStatement(tx, id)) return 'company'
-  return null
+  // money that nobody was found for is on no account of the bank
+  const atBank = entries.find(({ key }) => key === keysOf(of).company)
+  return atBank && (await isOnStatement(tx, atBank.id)) ? 'company' : null
 }
 
 /**
- * Reverses what the company brought, after its last chit was taken back: the workbook, or a corrected one, brings it again. Refuses:
- * company_must_fund (some of it was spent).
+ * Reverses what the company brought, after its last chit was taken back: the workbook, or a corrected one, brings it again. The many
+ * sums of unallocated money are reversed in one call. Refuses: company_must_fund (some of it was spent).
  */
 export async function takeCompanyBack(tx: Tx, { importId, cutOver, by, turn }: Company): Promise<Result<null>> {
-  for (const { key } of await store.companyEntries(tx, keysOf({ importId, turn }))) {
-    const reversed = await reverse(tx, { importId, cutOver, by }, key)
-    if (!reversed.ok) return reversed
-  }
+  const of = { importId, cutOver, by }
+  const keys = keysOf({ importId, turn })
+  const reversed = await reverse(tx, of, keys.company)
+  if (!reversed.ok) return reversed
+  const entries = await store.companyEntries(tx, keys)
+  const sums = entries.map(({ key }) => key).filter((key) => key !== keys.company)
+  const legs = await store.legsOf(tx, sums)
+  await postMany(
+    tx,
+    [...legs].map(([key, moved]) => reversal(of, key, moved)),
+  )
   await store.takeBooksBack(tx, importId)
   return ok(null)
 }
@@ -119,9 +127,11 @@ export async function reverse(
   of: Pick<Opening, 'importId' | 'cutOver' | 'by'>,
   key: string,
 ): Promise<Result<unknown>> {
-  const legs = await store.legsOf(tx, key)
-  if (legs.length === 0) return ok(null)
+  const legs = (await store.legsOf(tx, [key])).get(key)
+  return legs === undefined ? ok(null) : await post(tx, reversal(of, key, legs))
+}
+
+function reversal(of: Pick<Opening, 'importId' | 'cutOver' | 'by'>, key: string, legs: readonly Leg[]): Event {
   const back = legs.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }))
-  const event = openingEvent({ ...of, key: key.replace(':', '-back:'), legs: back })
-  return await post(tx, { ...event, kind: 'opening.reversed' })
+  return { ...openingEvent({ ...of, key: key.replace(':', '-back:'), legs: back }), kind: 'opening.reversed' }
 }
