@@ -24,6 +24,13 @@ export async function findChit(tx: Tx, importId: string, code: string): Promise<
     .executeTakeFirst()
 }
 
+/** Which of these codes are of chits of the import. */
+export async function knownCodes(tx: Tx, importId: string, codes: readonly string[]): Promise<Set<string>> {
+  const found = tx.selectFrom('import_chit').select('code').where('import_id', '=', importId)
+  const rows = await found.where(sql<boolean>`code = any(${arrayOf(codes, 'text')})`).execute()
+  return new Set(rows.map(({ code }) => code))
+}
+
 /** Whether a chit of this code is in the books, whichever workbook it came with. */
 export async function isInBooks(tx: Tx, code: string): Promise<boolean> {
   const found = tx.selectFrom('import_chit').select('code').where('code', '=', code).where('state', '<>', 'waiting')

@@ -171,9 +171,9 @@ export async function toAccept(
   const passedOver = new Set(besides.map(codeKey))
   const waiting = (await store.waitingCodes(tx, importId)).filter((code) => !passedOver.has(code))
   if (named === undefined) return ok(waiting)
-  for (const code of named) {
-    if (!(await store.findChit(tx, importId, codeKey(code)))) return refuse({ code: 'chit_not_in_import', chit: code })
-  }
   const wanted = new Set(named.map(codeKey))
+  const known = await store.knownCodes(tx, importId, [...wanted])
+  const missing = named.find((code) => !known.has(codeKey(code)))
+  if (missing !== undefined) return refuse({ code: 'chit_not_in_import', chit: missing })
   return ok(waiting.filter((code) => wanted.has(code)))
 }

@@ -35,6 +35,9 @@ interface ClaimedBalance {
 export const balances = {
   title: 'Please check your balance',
   lead: (company: string, on: string) => `These are the balances of ${company} on ${on}.`,
+  /** Of several workbooks: the last sentence of each ticket has its day. */
+  leadSeveralDays: (company: string) =>
+    `These are the balances of ${company}. Each ticket has its day in its last line.`,
   leadShort: 'Your company has moved its books to Kuri. Please check what it says about your tickets.',
   name: (name: string) => `For ${name}.`,
   failed: 'Could not load your balances. Try again.',

@@ -112,7 +112,10 @@ function Balances({ shown, cached, token, onSlip }: BalancesProps) {
   return (
     <div className="stack w">
       <p>
-        <span className="strong">{t.name(name)}</span> {t.lead(company, dayText(first.asOf))}
+        <span className="strong">{t.name(name)}</span>{' '}
+        {tickets.every(({ asOf }) => asOf === first.asOf)
+          ? t.lead(company, dayText(first.asOf))
+          : t.leadSeveralDays(company)}
       </p>
       {tickets.every(({ status }) => status !== 'asked') && <Alert tone="ok">{t.allDone}</Alert>}
       {tickets.map((ticket) => (

@@ -19,6 +19,14 @@ interface Form extends Signed, TypedDispute {
   isRight: 'yes' | 'no'
 }
 
+const LONGEST_NUMBER = 40
+
+/** What a paper is called when nothing else is typed: of a long name its end is cut, and never the ticket. */
+function paperNumber(chitName: string, ticketNo: number): string {
+  const ticket = `/${ticketNo}`
+  return `${chitName.slice(0, LONGEST_NUMBER - ticket.length)}${ticket}`
+}
+
 /** Enters what a member answered on the slip that they signed. */
 export function EnterAnswer({ row }: { row: Confirmation }) {
   const { _id: id, user, ticketNo, months, status, chitName } = row
@@ -29,7 +37,7 @@ export function EnterAnswer({ row }: { row: Confirmation }) {
     initial: () => ({
       ...NOTHING_TYPED,
       isRight: status === 'asked' ? 'yes' : 'no',
-      number: `${chitName}/${ticketNo}`.slice(0, 40),
+      number: paperNumber(chitName, ticketNo),
       day: today,
     }),
     check: (form) => ({
