@@ -39,6 +39,7 @@ create table balance_confirmation (
 
 create index balance_confirmation_of_import on balance_confirmation (import_id, ask_no);
 create index balance_confirmation_by_state on balance_confirmation (import_id, state, ask_no);
+create index balance_confirmation_waiting on balance_confirmation (ask_no) where state in ('asked', 'disputed');
 create index balance_confirmation_of_person on balance_confirmation (person_id, ask_no);
 
 -- Refuses a question that is not of its ticket's holder and workbook, or begins as answered. It is asked while its chit moves in.

@@ -175,14 +175,22 @@ export const chits = (
     ])
     .execute()
 
-/** What waits in the whole company: answers and disputes, and a workbook that has some, one with a dispute first. */
+/**
+ * What waits in the whole company: answers and disputes, and a workbook that has some, one with a dispute first. Of a chit that has
+ * ended, and of a member who is erased, no answer is waited for.
+ */
 export async function waiting(
   tx: Tx,
 ): Promise<{ readonly asked: number; readonly disputed: number; readonly importId: string | null }> {
   const { rows } = await sql<{ asked: number; disputed: number; importId: string | null }>`
-    select count(*) filter (where state = 'asked') as asked, count(*) filter (where state = 'disputed') as disputed,
-           (array_agg(import_id order by state = 'disputed' desc, ask_no))[1] as "importId"
-      from balance_confirmation where state in ('asked', 'disputed')`.execute(tx)
+    select count(*) filter (where question.state = 'asked') as asked,
+           count(*) filter (where question.state = 'disputed') as disputed,
+           (array_agg(import_id order by question.state = 'disputed' desc, ask_no))[1] as "importId"
+      from balance_confirmation question
+      join ticket on ticket.id = question.ticket_id
+      join chit on chit.id = ticket.chit_id and chit.state = 'running'
+      join person on person.id = question.person_id and person.erased_at is null
+     where question.state in ('asked', 'disputed')`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers with one row')
   return row
