@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { may, mayAt, STAFF_PERMISSIONS, type Role } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { $ZodObject } from 'zod/v4/core'
 import { isId, newId } from '../../src/database/ids.ts'
 import { isByBranch } from '../../src/http/branch-scope.ts'
 import { api, signIn, type Caller } from '../api.ts'
@@ -191,6 +192,59 @@ describe('the staff of another branch are shown nothing of a branch at', () => {
     expect(shown).toEqual([])
   })
 })
+
+/** The names that a reading's query may have. */
+const queryOf = ({ query }: Endpoint): string[] =>
+  query instanceof $ZodObject ? Object.keys(query._zod.def.shape as object) : []
+
+// @spec IDN-24 @security API1
+describe('the staff of another branch find nothing of a branch by a search or a filter at', () => {
+  const asked = all.filter(
+    ({ endpoint }) =>
+      isReading(endpoint) &&
+      endpoint.forBranch === 'scoped' &&
+      !isNaming(endpoint) &&
+      queryOf(endpoint).some((key) => key === 'search' || /Id$/.test(key)),
+  )
+  test.each(asked)('$name', async ({ endpoint }) => {
+    const foreign = await foreignIds()
+    const words = await wordsOfWorld()
+    const queries = queryOf(endpoint).flatMap((key) => {
+      const values = key === 'search' ? words : /Id$/.test(key) ? [...ids.values()].filter(isId) : []
+      return values.map((value) => ({ query: `${key}=${encodeURIComponent(value)}`, value }))
+    })
+    const shown: string[] = []
+    for (const role of mayCall(endpoint)) {
+      for (const { query, value } of queries) {
+        const { status, text } = await sendWhole(endpoint, elsewhere.get(role), '', query)
+        const seen = foreign.filter((one) => one !== value && text.includes(one))
+        if (status >= 500 || seen.length > 0) shown.push(`${role} ${query}: ${status}, ${seen.length} ids`)
+      }
+    }
+    expect(shown).toEqual([])
+  })
+
+  test('though their own branch is shown them: the words name people, schemes and documents that are there', async () => {
+    const found = await Promise.all(
+      (await wordsOfWorld()).map(async (word) => {
+        const search = `search=${encodeURIComponent(word)}`
+        return (await sendWhole(endpoints.findPeople, here.get('manager'), '', search)).text.includes('"_id"')
+      }),
+    )
+    expect(found.filter(Boolean).length).toBeGreaterThan(3)
+  })
+})
+
+/** A member's name, phone and code, a scheme and the numbers of documents, by which people search. */
+async function wordsOfWorld(): Promise<string[]> {
+  const { rows } = await app.owner.query<{ name: string; phone: string; code: string; chit: string }>(
+    `select person.name, person.phone, person.code, chit.name as chit from person, chit where person.id = $1 and chit.id = $2`,
+    [world.holder(4).id, world.chit],
+  )
+  const { name = '', phone = '', code = '', chit = '' } = rows[0] ?? {}
+  const documents = [...ids].filter(([table]) => table.startsWith('paper')).map(([, number]) => number)
+  return [name, phone, code, chit, receiptNo, ...documents].filter((word) => word !== '')
+}
 
 // @spec IDN-24
 describe('the staff of a branch are shown it as head office is at', () => {
