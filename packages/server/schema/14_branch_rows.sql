@@ -58,8 +58,8 @@ create trigger keep_who_was_here after update of branch_id, works_at, role on pe
 grant select, insert on branch_person to kuri_app;
 grant select on branch_person to kuri_branch;
 
--- Whom the lists of the caller's branch have: who is at home there, works for it or is known there. Head office's staff, whose names
--- the branch may read, are not in them for that alone.
+-- Whom the lists of the caller's branch have: who is at home there, works for it or is known there. Head office's staff, whose
+-- names the branch may read, are not in them for that alone.
 create view people_of_branch with (security_invoker = true) as
   select id from person where branch_id = (select own_branch()) or works_at = (select own_branch())
   union
