@@ -80,10 +80,11 @@ export async function unidentifiedAt(tx: Tx, { ends }: Moment): Promise<Unidenti
   const { rows } = await sql<Unidentified>`
     select coalesce((meta ->> 'day')::date, (posted_at at time zone 'Asia/Kolkata')::date) as day,
            coalesce(meta ->> 'reference', meta ->> 'orderId', '') as reference, sum(amount_paise)::bigint as amount
-      from transfer
+      from account
+      join entry on entry.account_id = account.id
+      join transfer on transfer.id = entry.transfer_id and transfer.credit_account = account.id
       join journal on journal.id = transfer.journal_id
-      join account on account.id = credit_account and account.code = 'suspense'
-     where phase in ('posted', 'post') and event_key not like 'reverse:%' and ${countsAt('journal')} < ${ends}
+     where account.code = 'suspense' and phase in ('posted', 'post') and event_key not like 'reverse:%' and ${countsAt('journal')} < ${ends}
        and not exists (select from company_move move join journal done on done.event_key = company_move_key(move)
                         where move.journal_id = journal.id and done.posted_at < ${ends})
        and not (journal.kind = 'opening'
