@@ -61,7 +61,8 @@ const QUESTIONS = sql`
          (select made.name from person made where made.id = slip_by) as "slipBy",
          (select settled.name from person settled where settled.id = settled_by) as "settledBy",
          stated.chit_id as "chitId", stated.chit_name as "chitName", stated.ticket_no as "ticketNo", stated.cut_over as "asOf", stated.months,
-         paid_months as "paidMonths", parts, gaps, dividends_paise as dividends, dividend_months as "dividendMonths", owed_paise as owed, fees_paise as "lateFees",
+         paid_months as "paidMonths", parts, gaps, dividends_paise as dividends, dividend_months as "dividendMonths",
+         owed_paise as owed, fees_paise as "lateFees",
          prize_no as "prizeNo", prize_paise as "prizeAmount", prize_on as "prizeOn", prize_paid_on as "prizePaidOn",
          coalesce(winner_id <> asked.person_id, false) as "wonBefore"
     from balance_confirmation asked

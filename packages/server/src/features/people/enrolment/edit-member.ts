@@ -26,9 +26,9 @@ interface Edit {
 /**
  * Changes what is written down of a member. Who becomes a minor or an estate loses every login, invitation, authority and
  * session; tickets and money stay. Refuses: not_found, forbidden (a person who works for the company, unless the caller gives roles),
- * pan_in_other_branch, too_many_attempts, possible_duplicate (others with the same PAN, unless they were compared), phone_needs_pin (they log in by their phone: a PIN on
- * the new number changes it), role_first (they have a role and are to be no person), person_erased, represents_others, and what
- * `columnsOf` refuses. Source: docs/spec/identity.md, IDN-16, IDN-20.
+ * pan_in_other_branch, too_many_attempts, possible_duplicate (others with the same PAN, unless they were compared),
+ * phone_needs_pin (they log in by their phone: a PIN on the new number changes it), role_first (they have a role and are to be no
+ * person), person_erased, represents_others, and what `columnsOf` refuses. Source: docs/spec/identity.md, IDN-16, IDN-20.
  */
 export async function editMember(
   tx: Tx,

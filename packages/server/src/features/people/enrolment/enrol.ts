@@ -25,7 +25,8 @@ interface Enrolment {
 /**
  * Makes a person a member who has no login: staff do for them what others do themselves. An e-mail address is kept in a login
  * without a password, so that nobody enters by it before the member is invited. Refuses: possible_duplicate (with those it may
- * be, unless they were compared), pan_in_other_branch, too_many_attempts, email_taken, no_login (an e-mail address of a minor) and what `columnsOf` refuses.
+ * be, unless they were compared), pan_in_other_branch, too_many_attempts, email_taken, no_login (an e-mail address of a minor) and what
+ * `columnsOf` refuses.
  * Source: docs/spec/identity.md, IDN-16 and IDN-20; ADR 17.
  */
 export async function enrol(
