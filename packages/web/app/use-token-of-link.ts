@@ -14,7 +14,7 @@ interface Kept {
  * value keeps another token, of a code that was typed.
  */
 export function useTokenOfLink(page: string): readonly [string, (token: string) => void] {
-  const { hash, pathname, search } = useLocation()
+  const { hash } = useLocation()
   const isHydrated = useIsHydrated()
   const [kept, setKept] = useState<Kept>()
   const inAddress = tokenIn(hash)
@@ -24,10 +24,14 @@ export function useTokenOfLink(page: string): readonly [string, (token: string) 
   useEffect(() => {
     if (!isHydrated || token === '') return undefined
     keepInTab(page, token)
-    if (tokenIn(globalThis.location.hash) !== null)
-      globalThis.history.replaceState(globalThis.history.state, '', pathname + search)
     return () => keepInTab(page, null)
-  }, [isHydrated, page, token, hash, pathname, search])
+  }, [isHydrated, page, token])
+  // after each drawing: the same link may be opened again
+  useEffect(() => {
+    const { hash: shown, pathname, search } = globalThis.location
+    if (isHydrated && tokenIn(shown) !== null)
+      globalThis.history.replaceState(globalThis.history.state, '', pathname + search)
+  })
   return [token, (next) => setKept({ token: next, hash })]
 }
 

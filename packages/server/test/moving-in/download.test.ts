@@ -28,6 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const pan = (idNumber: string) => ({ idKind: 'pan' as const, idNumber })
+
+/** The first sheet of a company that has so much of its own. */
+const textOf = (own: Paise): string =>
+  JSON.stringify([...(aboutSheet({ company: 'A', day: CUT_OVER, own }).rows() as Iterable<unknown>)])
+
 // @spec MOV-23, IDN-7 @security S79
 describe('the download', () => {
   test('is refused with a sentence on a day that is not over, and before the books begin', async () => {
@@ -68,7 +74,6 @@ describe('the download', () => {
   test('has the PAN of subscribers, and of nobody who never had a ticket', async () => {
     const last = addDays(CUT_OVER, 9)
     await given.clock(app, last)
-    const pan = (idNumber: string) => ({ idKind: 'pan' as const, idNumber })
     const edited = await api(app)
       .as(admin)
       .call(endpoints.editMember, { params: { id: asha.id }, body: pan('ABCPA1234F') })
@@ -83,8 +88,6 @@ describe('the download', () => {
   })
 
   test('says on its first sheet when the company’s own money is below zero: no other books take it in so', () => {
-    const textOf = (own: Paise) =>
-      JSON.stringify([...(aboutSheet({ company: 'A', day: CUT_OVER, own }).rows() as Iterable<unknown>)])
     expect(textOf(fromRupees(-100))).toContain('below zero: -₹100')
     expect(textOf(ZERO)).not.toContain('below zero')
   })
