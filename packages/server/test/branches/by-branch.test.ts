@@ -1,11 +1,12 @@
 import { endpoints } from '@kuri/contract'
-import { dueDay } from '@kuri/domain'
+import { dueDay, fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { api, signIn, type Api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
+import { openAndHold } from '../moving-in/next-month.ts'
 import { addBranch, firstBranch, placed } from './two-branches.ts'
 
 /* Head office sees all branches, each row with the name of its branch, and narrows its lists to one. */
@@ -16,11 +17,12 @@ let first: string
 let kollam: string
 let meena: Caller
 let before: string
+let main: Awaited<ReturnType<typeof given.runningChit>>
 beforeAll(async () => {
   app = await startApp()
   admin = await given.admin(app)
   await given.clock(app, START)
-  await given.runningChit(app, { name: 'Main Five', startDate: START })
+  main = await given.runningChit(app, { name: 'Main Five', startDate: START })
   await given.clock(app, dueDay(START, 2))
   before = await lists(admin)
   first = await firstBranch(app, admin)
@@ -86,18 +88,6 @@ test('IDN-24: with two branches head office reads the branch of each member, sch
   )
   const { tickets } = await arrears(admin)
   expect(new Set(tickets.map(({ branch }) => branch))).toEqual(new Set(['Main branch']))
-})
-
-// @spec IDN-24
-test('IDN-24: with two branches head office reads the branch of each request to join and each advance', async () => {
-  const { chits: all } = await chits(admin)
-  const id = all.find(({ name }) => name === 'Kollam Three')?._id ?? ''
-  const joining = await as(await signIn(app, 'Joyce')).call(endpoints.joinChit, { params: { id }, query: {} })
-  expect(joining.status).toBe(201)
-  const { requests } = (await as(admin).call(endpoints.requestsPage, { query: {} })).reply
-  expect(requests.map(({ branch, chitId }) => [chitId.name, branch])).toEqual([['Kollam Three', 'Kollam']])
-  const { advances } = (await as(admin).call(endpoints.arrearsOverview, { query: {} })).reply
-  expect(new Set(advances.map(({ branch }) => branch))).toEqual(new Set(['Main branch']))
 })
 
 // @spec IDN-24
@@ -170,4 +160,19 @@ test('IDN-24: the staff of a branch know its name, those of head office all bran
 // @spec IDN-24
 test('IDN-24: the staff of a branch who ask for another branch are shown their own', async () => {
   expect((await chits(meena, first)).chits.map(({ name }) => name)).toEqual(['Kollam Three'])
+})
+
+// @spec IDN-24
+test('IDN-24: with two branches head office reads the branch of each request to join and each advance', async () => {
+  const { chits: all } = await chits(admin)
+  const id = all.find(({ name }) => name === 'Kollam Three')?._id ?? ''
+  const joining = await as(await signIn(app, 'Joyce')).call(endpoints.joinChit, { params: { id }, query: {} })
+  expect(joining.status).toBe(201)
+  const { requests } = (await as(admin).call(endpoints.requestsPage, { query: {} })).reply
+  expect(requests.map(({ branch, chitId }) => [chitId.name, branch])).toEqual([['Kollam Three', 'Kollam']])
+  // the company pays for who is late with the month of the prize
+  await given.paid(app, main, 1, { except: [5] })
+  await openAndHold(app, admin, { chitId: main.chit._id, discount: fromRupees(100) })
+  const { advances } = (await as(admin).call(endpoints.arrearsOverview, { query: {} })).reply
+  expect(new Set(advances.map(({ branch }) => branch))).toEqual(new Set(['Main branch']))
 })

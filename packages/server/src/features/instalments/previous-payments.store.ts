@@ -44,7 +44,7 @@ export async function paymentsOf(tx: Tx, personId: string, page: Page): Promise<
            month_no as "monthNo", due_on as "dueOn", place, due_on - date '1900-01-01' as "dueDays",
            paid.amount_paise as amount, paid_on as "paidOn", paid.receipt_no as "receiptNo", method
       from ${heldBy(personId)} held
-      join previous_payment paid on paid.ticket_id = held.ticket_id
+      join previous_payment paid using (ticket_id)
       join instalment using (ticket_id, month_no)
       join ticket on ticket.id = paid.ticket_id
       join chit on chit.id = ticket.chit_id
