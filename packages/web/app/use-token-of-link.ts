@@ -10,27 +10,21 @@ interface Kept {
 
 /**
  * The token of a link, which stands after the #: no browser sends that in an address. It is taken out of the address at once, so that
- * nobody reads it there or in the history, and kept for this tab while the page is open: a reload works. '' without one. The second
- * value keeps another token, of a code that was typed.
+ * nobody reads it there or in the history, and kept with this entry of the tab's history: a reload works, and who opens the page anew
+ * begins without it. '' without one. The second value keeps another token, of a code that was typed.
  */
-export function useTokenOfLink(page: string): readonly [string, (token: string) => void] {
+export function useTokenOfLink(): readonly [string, (token: string) => void] {
   const { hash } = useLocation()
   const isHydrated = useIsHydrated()
   const [kept, setKept] = useState<Kept>()
   const inAddress = tokenIn(hash)
   // a link that is opened later in the same tab counts in the place of what was there
-  if (inAddress !== null && kept?.hash !== hash) setKept({ token: inAddress, hash })
-  const token = inAddress !== null && kept?.hash !== hash ? inAddress : (kept?.token ?? (isHydrated ? ofTab(page) : ''))
+  const isNew = inAddress !== null && kept?.hash !== hash
+  if (isNew) setKept({ token: inAddress, hash })
+  const token = isNew ? inAddress : (kept?.token ?? (isHydrated ? ofEntry() : ''))
+  // after each drawing: the router writes entries, and the same link may be opened again
   useEffect(() => {
-    if (!isHydrated || token === '') return undefined
-    keepInTab(page, token)
-    return () => keepInTab(page, null)
-  }, [isHydrated, page, token])
-  // after each drawing: the same link may be opened again
-  useEffect(() => {
-    const { hash: shown, pathname, search } = globalThis.location
-    if (isHydrated && tokenIn(shown) !== null)
-      globalThis.history.replaceState(globalThis.history.state, '', pathname + search)
+    if (isHydrated && token !== '') keepWithEntry(token)
   })
   return [token, (next) => setKept({ token: next, hash })]
 }
@@ -40,22 +34,20 @@ const MAIN = '#main'
 
 const tokenIn = (hash: string): string | null => (hash.length > 1 && hash !== MAIN ? hash.slice(1) : null)
 
-const keyOf = (page: string): string => `link-token:${page}`
-
-/** A browser that keeps nothing asks for the link again after a reload. */
-function ofTab(page: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(page)) ?? ''
-  } catch {
-    return ''
-  }
+const stateOfEntry = (): object => {
+  const state: unknown = globalThis.history.state
+  return typeof state === 'object' && state !== null ? state : {}
 }
 
-function keepInTab(page: string, token: string | null): void {
-  try {
-    if (token === null) sessionStorage.removeItem(keyOf(page))
-    else sessionStorage.setItem(keyOf(page), token)
-  } catch {
-    // see ofTab
-  }
+function ofEntry(): string {
+  const state = stateOfEntry()
+  return 'linkToken' in state && typeof state.linkToken === 'string' ? state.linkToken : ''
+}
+
+function keepWithEntry(linkToken: string): void {
+  const { hash, pathname, search } = globalThis.location
+  const isInAddress = tokenIn(hash) !== null
+  if (!isInAddress && ofEntry() === linkToken) return
+  const address = isInAddress ? pathname + search : undefined
+  globalThis.history.replaceState({ ...stateOfEntry(), linkToken }, '', address)
 }

@@ -32,7 +32,7 @@ export default function BalancesPage() {
   const me = useMe()
   const maybeSignedIn = useMaybeSignedIn()
   const who = useQuery({ ...readMe(), enabled: maybeSignedIn })
-  const [token, keepToken] = useTokenOfLink('balances')
+  const [token, keepToken] = useTokenOfLink()
   const isOwn = token === '' && maybeSignedIn && me !== null
   const key = isOwn ? [...OWN, me?._id] : ['balances', token]
   const query = useQuery<Shown>({

@@ -25,7 +25,7 @@ const { pay, receipt: words } = m.counter
 /** Where a link to one receipt leads. */
 export default function SharedReceiptPage() {
   const isHydrated = useIsHydrated()
-  const [token] = useTokenOfLink('receipt')
+  const [token] = useTokenOfLink()
   const query = useQuery({
     queryKey: ['shared-receipt', token],
     queryFn: () => call(receiptLinkEndpoints.sharedReceipt, { body: { token } }),
