@@ -138,13 +138,22 @@ const IS_ID = /^(?:[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}|\{[0-9a-f]{4}(?:-?[0-9a-f]{4}
  */
 const IS_NUMBER = /^(?:[A-Z0-9]{1,6}-)?[A-Z]-\d{4}-\d+$/
 
+/** What of a form names a thing: its other fields are texts. */
+const NAMES_ONE = /^_?id$|Ids?$|^(?:cheques|debts)$/
+
 /**
- * Every id that stands anywhere in a call, and the number of a document in its address: no form names one, and in a text the answer
- * would tell whether another branch has it.
+ * Every id that stands anywhere in a call, and the numbers of documents in its address and where a form names something: of a number in
+ * a text the answer would tell whether another branch has it.
  */
 function namedBy({ params, query, body }: FastifyRequest): { ids: string[]; numbers: string[] } {
   const ids = wordsIn([params, query, body]).filter((word) => IS_ID.test(word))
-  return { ids, numbers: wordsIn(params).filter((word) => IS_NUMBER.test(word)) }
+  return { ids, numbers: wordsIn([params, namingIn(body)]).filter((word) => IS_NUMBER.test(word)) }
+}
+
+/** The values of a form's fields that name something. */
+function namingIn(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inside]) => (NAMES_ONE.test(key) ? [inside] : namingIn(inside)))
 }
 
 const wordsIn = (value: unknown): string[] => [...new Set(textsIn(value).map((text) => text.trim().toUpperCase()))]
