@@ -107,3 +107,28 @@ test('the counter moves nothing when a search finds many members', async ({ page
   const { shift, moved } = await pageLoadOf(page)
   expect(shift, moved.join('; ')).toBeLessThan(SHIFT)
 })
+
+// @spec CMP-8
+test('a prize on its way moves nothing of the wallet when the script of its card comes last', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAs(page.context(), baseURL ?? '', 'member', PEOPLE)
+  const ids = { auctionId: 'a', chitId: 'c' }
+  const prize = { ...ids, chitName: 'Market Five', prizeNo: 2, amount: 8500, status: 'waiting', payBy: '2026-12-20' }
+  await page.route('**/api/prizes/mine', (route) =>
+    route.fulfill({ json: [{ ...prize, setOff: false, ahead: { amount: 0, count: 0 }, depositedAt: null }] }),
+  )
+  let asked = 0
+  await page.route('**/assets/prize-card-*.js', async (route) => {
+    asked += 1
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  await page.setViewportSize(PHONE)
+  await openWhole(page, `${baseURL}/wallet`)
+  await expect(page.getByRole('heading', { name: /Market Five/ })).toBeVisible()
+  expect(asked).toBeGreaterThan(0)
+  const { shift, moved } = await pageLoadOf(page)
+  expect(shift, moved.join('; ')).toBeLessThan(SHIFT)
+})

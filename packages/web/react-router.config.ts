@@ -1,11 +1,20 @@
 import type { Config } from '@react-router/dev/config'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { myDuesEndpoints } from '@kuri/contract'
 import { m } from './app/messages/en.ts'
 import { EARLY_READS } from './prerender/early-reads.ts'
-import { withEarlyRequests, startAfterPaint, withPreloadsLast, withEarlyAmount } from './prerender/html-transforms.ts'
+import {
+  startAfterPaint,
+  withBothStylesheets,
+  withEarlyAmount,
+  withEarlyRequests,
+  withLaterStyles,
+  withPreloadsLast,
+} from './prerender/html-transforms.ts'
+import { withSmallFilesInside } from './prerender/small-files.ts'
 
 /**
  * The pages whose HTML is made at build time and shows all there is. Of others (`EARLY_READS`) it has the frame; the staff's pages
@@ -30,19 +39,27 @@ export default {
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const client = join(buildDirectory, 'client')
     const fileOf = (path: string): string => join(client, path, 'index.html')
+    const assets = join(client, 'assets')
+    const shell = join(client, '__spa-fallback.html')
+    const later = `/assets/${(await readdir(assets)).find((file) => /^later-.*\.css$/.test(file))}`
+    const all = [...prerendered, ...Object.keys(EARLY_READS).map(sample)].map(fileOf)
+    await Promise.all([...all, shell].map((file) => rewrite(file, (html) => withLaterStyles(html, later))))
+    await rewrite(shell, (html) => withBothStylesheets(html, later))
+    await slimManifest(assets)
+    await listFilesOfCollect(client)
+    const inside = (html: string): string =>
+      withSmallFilesInside(html, (name) => readFileSync(join(assets, name), 'utf8'))
     await Promise.all(prerendered.map((path) => rewrite(fileOf(path), startAfterPaint)))
     for (const [path, reads] of Object.entries(EARLY_READS)) {
       const { open = [], own = [] } = Object.groupBy(reads, (read) => (read.public ? 'open' : 'own'))
       await rewrite(fileOf(sample(path)), (html) =>
-        withEarlyRequests(withPreloadsLast(html), open.map(addressOf), own.map(addressOf)),
+        withEarlyRequests(withPreloadsLast(inside(html)), open.map(addressOf), own.map(addressOf)),
       )
     }
     await rewrite(fileOf('/dashboard'), (html) =>
       withEarlyAmount(html, `/api${myDuesEndpoints.duesToPay.path}`, m.member.toPay.title),
     )
-    await rewrite(join(client, '__spa-fallback.html'), withPreloadsLast)
-    await slimManifest(join(client, 'assets'))
-    await listFilesOfCollect(client)
+    await rewrite(shell, (html) => withPreloadsLast(inside(html)))
     await dropUnnamedStyles(client)
     await writeFile(
       join(buildDirectory, 'routes.json'),
@@ -61,14 +78,24 @@ async function rewrite(file: string, change: (html: string) => string): Promise<
 
 /**
  * Takes the `imports` of every page out of the router's list of pages, which every visitor loads: they serve links that
- * prefetch, and we have none; a page's own script names them as well. 6.8 kB (gz) become 2.5.
+ * prefetch, and we have none; a page's own script names them as well. What a page does not have is left out too: 6.8 kB (gz) become
+ * 2.2.
  */
 async function slimManifest(assets: string): Promise<void> {
   const file = join(assets, await manifestIn(assets))
   const [assignment = '', json = ''] = (await readFile(file, 'utf8')).split(/(?<=^window\.__reactRouterManifest=)/)
-  const manifest: { routes: Record<string, { imports?: string[] }> } = JSON.parse(json.replace(/;\s*$/, ''))
-  for (const route of Object.values(manifest.routes)) delete route.imports
-  await writeFile(file, `${assignment}${JSON.stringify(manifest)};`)
+  const manifest: { routes: Record<string, Record<string, unknown>> } = JSON.parse(json.replace(/;\s*$/, ''))
+  const slim = Object.fromEntries(
+    Object.entries(manifest.routes).map(([id, route]) => [
+      id,
+      Object.fromEntries(
+        Object.entries(route)
+          // styles: the first stylesheet is the root's, the second one is not the router's (`app/later-styles.ts`)
+          .filter(([name, value]) => name !== 'imports' && value !== false && (name !== 'css' || id === 'root')),
+      ),
+    ]),
+  )
+  await writeFile(file, `${assignment}${JSON.stringify({ ...manifest, routes: slim })};`)
 }
 
 /**
@@ -109,7 +136,7 @@ async function manifestIn(assets: string): Promise<string> {
   return name
 }
 
-/** The build of the pages' HTML leaves a stylesheet of its own, in another order, which no page names. */
+/** The build of the pages' HTML leaves stylesheets of its own, in another order, which no page names. */
 async function dropUnnamedStyles(client: string): Promise<void> {
   const assets = join(client, 'assets')
   const html = await readFile(join(client, 'index.html'), 'utf8')

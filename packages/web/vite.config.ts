@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { endpointsForBrowser } from './prerender/endpoints-for-browser.ts'
 import { preloadHelper } from './prerender/preload-helper.ts'
+import { twoStylesheets } from './prerender/two-stylesheets.ts'
 
 /** Modules that are reached through a package’s or an area’s index, and so by name only; and what the landing page shares with the frame inside. */
 const IN_ROOT =
-  /vite\/preload-helper|app\/(icons\/(draw\.tsx|everywhere\.ts)|components\/use-printing\.ts|pages\/member\/book\/sum-of\.ts)|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|messages\/(format|en\/(chrome|problems))\.ts/
+  /vite\/preload-helper|app\/(later-styles\.ts|icons\/(draw\.tsx|everywhere\.ts)|components\/use-printing\.ts|pages\/member\/book\/sum-of\.ts)|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|messages\/(format|en\/(chrome|problems))\.ts/
 const IN_BASICS = /rolldown\/runtime|domain\/src\/(calendar|money|instalment|phone|late|text)\.ts/
 const IN_SCHEMAS =
   /zod|contract\/src\/(people|auctions|wallet|primitives|dues|notices|my-dues|late|sessions|events|endpoint)\.ts/
@@ -27,14 +28,12 @@ const GRAPH = process.env['BUILD_GRAPH']
 const GROUPS = GRAPH === undefined ? groupsIn('chunk-groups.json') : []
 
 export default defineConfig({
-  plugins: [endpointsForBrowser(), preloadHelper(), reactRouter(), graphOfBuild()],
+  plugins: [endpointsForBrowser(), preloadHelper(), reactRouter(), twoStylesheets(), graphOfBuild()],
   server: { proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:4000' } },
   build: {
     // Five-year-old phones included.
     target: 'es2022',
     cssTarget: 'chrome90',
-    // One stylesheet for all pages: thirteen small ones kept the first picture waiting for a second (ADR 14).
-    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -93,8 +92,8 @@ function reachedFrom(start: string, chunking: Chunking): Set<string> {
     found.add(id)
     open.push(...(chunking.getModuleInfo(id)?.importedIds ?? []))
   }
-  // a page stays a file of its own
-  return new Set([...found].filter((id) => !id.startsWith(start)))
+  // what the router imports stays a file of its own
+  return new Set([...found].filter((id) => !id.startsWith(`${start}?`)))
 }
 
 /** A module as `chunk-groups.json` names it: the same on every machine. */

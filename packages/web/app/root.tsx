@@ -1,3 +1,5 @@
+// first: its rules yield to those of every component
+import './styles/base.css'
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
@@ -22,9 +24,8 @@ import { leaveAlertsBehind, NotificationOutlet } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
 import { useFocusAfterRemoval } from './layout/use-focus-after-removal.ts'
 import { NeedsScripts } from './layout/without-scripts.tsx'
-import baseUrl from './styles/base.css?url'
 import fontUrl from './styles/fonts/inter-kuri.woff2?url'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 export const links = () => [
   { rel: 'icon', href: '/icon-32.svg', type: 'image/svg+xml' },
@@ -39,12 +40,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorSchemeScript defaultColorScheme="auto" />
         <Meta />
-        <link rel="stylesheet" href={baseUrl} />
         <Links />
       </head>
       <body>
         <QueryClientProvider client={queryClient}>
-          <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+          <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
             {children}
             <NotificationOutlet />
           </MantineProvider>

@@ -1,14 +1,13 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
-  type CSSVariablesResolver,
   type InputProps,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
 
-// The tokens as a Mantine theme. Components read --k-* through the resolver below, so light and dark are decided in
-// one file (styles/tokens.css) and never in a component.
+// The tokens as a Mantine theme. Components read --k-* through the variables of styles/mantine-variables.css, so light and dark are
+// decided in one file (styles/tokens.css) and never in a component. After a change here run prerender/theme-variables.ts.
 
 const scale = (...shades: MantineColorsTuple): MantineColorsTuple => shades
 const green = scale(
@@ -118,46 +117,6 @@ const variantColorResolver: VariantColorsResolver = (input) => {
       return base
   }
 }
-
-const family = (color: string, name: string, soft = `--k-${name}-soft`) => ({
-  [`--mantine-color-${color}-filled`]: `var(--k-${name}, var(--k-${name}-text))`,
-  [`--mantine-color-${color}-filled-hover`]: `var(--k-${name}-hover, var(--k-${name}-text))`,
-  [`--mantine-color-${color}-light`]: `var(${soft})`,
-  [`--mantine-color-${color}-light-hover`]: `var(${soft})`,
-  [`--mantine-color-${color}-light-color`]: `var(--k-${name}-text)`,
-  [`--mantine-color-${color}-text`]: `var(--k-${name}-text)`,
-  [`--mantine-color-${color}-outline`]: `var(--k-${name}-text)`,
-  [`--mantine-color-${color}-outline-hover`]: `var(${soft})`,
-})
-
-const bothSchemes = {
-  '--mantine-color-body': 'var(--k-paper)',
-  '--mantine-color-text': 'var(--k-ink)',
-  '--mantine-color-bright': 'var(--k-ink)',
-  '--mantine-color-dimmed': 'var(--k-ink-2)',
-  '--mantine-color-placeholder': 'var(--k-ink-3)',
-  '--mantine-color-anchor': 'var(--k-accent-text)',
-  '--mantine-color-error': 'var(--k-danger-text)',
-  '--mantine-color-success': 'var(--k-accent-text)',
-  '--mantine-color-default': 'var(--k-surface)',
-  '--mantine-color-default-hover': 'var(--k-sunken)',
-  '--mantine-color-default-color': 'var(--k-ink)',
-  '--mantine-color-default-border': 'var(--k-line-strong)',
-  '--mantine-color-disabled': 'var(--k-disabled)',
-  '--mantine-color-disabled-color': 'var(--k-on-disabled)',
-  '--mantine-color-disabled-border': 'transparent',
-  '--mantine-primary-color-contrast': 'var(--k-on-accent)',
-  ...family('green', 'accent', '--k-accent-soft-2'),
-  ...family('marigold', 'turn'),
-  ...family('brick', 'danger'),
-  ...family('blue', 'info'),
-}
-
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: bothSchemes,
-  dark: bothSchemes,
-})
 
 const heading = (name: string) => ({ fontSize: `var(--k-${name})`, lineHeight: `var(--k-${name}-lh)` })
 

@@ -1,7 +1,7 @@
 import type { myPrizeEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { myPrizes } from '../../../api/queries.ts'
-import { Suspense } from 'react'
+import { useDeferredValue } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 
 const PrizeCard = lazyPart(async () => (await import('./prize-card.tsx')).default)
@@ -13,18 +13,17 @@ interface PrizeDueProps {
   auctionId?: string
 }
 
-/** A winner's prizes on their way: the company's legal clock. Few have one, so its card is loaded when there is one. */
+/**
+ * A winner's prizes on their way: the company's legal clock. Few have one, so its card is loaded when there is one; the page is drawn
+ * with it, as with `OfferCard`.
+ */
 export function PrizeDue({ chitId, auctionId }: PrizeDueProps) {
-  const mine = useQuery(myPrizes.open()).data ?? []
-  const prizes = mine.filter(
+  const mine = useDeferredValue(useQuery(myPrizes.open()).data)
+  const prizes = mine?.filter(
     (prize) =>
       (chitId === undefined || prize.chitId === chitId) && (auctionId === undefined || prize.auctionId === auctionId),
   )
-  return (
-    <Suspense>
-      <Prizes prizes={prizes} />
-    </Suspense>
-  )
+  return prizes && <Prizes prizes={prizes} />
 }
 
 /** The cards themselves; waits for their script, so that a page can be drawn at once with them. */
