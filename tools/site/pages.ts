@@ -73,6 +73,8 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/journals/:journalId': { who: 'admin', at: () => ['/admin/journals/1'] },
   '/admin/reconciliation': { who: 'admin' },
   '/admin/day-book': { who: 'admin' },
+  '/admin/branches': { who: 'admin' },
+  '/admin/branches/day': { who: 'admin' },
   '/admin/audit': { who: 'admin' },
   '/admin/counter': {
     who: 'admin',

@@ -107,6 +107,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'counter.confirm': 'confirmed a contribution seen in the bank',
   'counter.reject': 'rejected a contribution seen in the bank',
   'counter.receipt': 'gave a receipt at the counter',
+  'counter.elsewhere': 'looked up the dues of a member of any branch at the counter',
   'counter.cancel.ask': 'asked to cancel a receipt of the counter',
   'counter.cancel': 'cancelled a receipt of the counter',
   'counter.cancel.reject': 'refused to cancel a receipt of the counter',

@@ -76,6 +76,7 @@ export type ActName =
   | 'counter.confirm'
   | 'counter.reject'
   | 'counter.receipt'
+  | 'counter.elsewhere'
   | 'counter.cancel.ask'
   | 'counter.cancel'
   | 'counter.cancel.reject'

@@ -4,6 +4,7 @@ import { ChequeFacts } from './cheque-facts.ts'
 import { endpoint } from './endpoint.ts'
 import { Dues } from './my-dues.ts'
 import {
+  branchOfRow,
   ById,
   DayText,
   Id,
@@ -75,6 +76,8 @@ export const ComingDue = z.object({
 
 /** One payment of a member at the counter, for one or several dues. */
 export const CounterReceipt = z.object({
+  /** Where it was taken; left out for head office, too. */
+  ...branchOfRow,
   /** C-2026-000123, of a branch but the first KLM-C-2026-000123: one series a year, without gaps. Of a cheque Q-2026-000123: an acknowledgement, and no receipt of money. */
   number: z.string(),
   user: z.object({ _id: Id, code: z.string(), name: z.string(), ownName: z.string(), language: z.string() }),
@@ -129,7 +132,7 @@ const checkable = z.object({
   sharedUntil: z.nullable(Instant),
   /** Where the member gets it by message: their phone, else that of who acts for them; '' for none. For staff alone. */
   phone: z.string(),
-  /** Null: it is cancelled, or is no receipt of money. */
+  /** Null: it is cancelled, is no receipt of money, or was taken by another branch than the caller’s. */
   ifCancelled: z.nullable(IfCancelled),
 })
 

@@ -20,10 +20,11 @@ export interface Endpoint {
   /**
    * What the staff of one branch are answered (ADR 20). `scoped`: a reading shows their branch's rows only, and a call that names
    * something of another branch is refused as if it were not there. `own`: it is about the caller's own account or work alone, and
-   * nothing of another branch is in it. Without it, what needs a right of staff is head office's (403), and what every member may
+   * nothing of another branch is in it. `named`: it is about a member of any branch, whom the caller names by two things that the
+   * member shows or tells; the service decides. Without it, what needs a right of staff is head office's (403), and what every member may
    * do they do as a member.
    */
-  readonly forBranch?: 'scoped' | 'own'
+  readonly forBranch?: 'scoped' | 'own' | 'named'
   readonly params?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType

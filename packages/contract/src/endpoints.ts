@@ -7,6 +7,7 @@ import { auctionCalendarEndpoints } from './auction-calendar.ts'
 import { auctionEndpoints } from './auctions.ts'
 import { bankEndpoints } from './bank.ts'
 import { bankAccountEndpoints } from './bank-accounts.ts'
+import { branchBookEndpoints } from './branch-books.ts'
 import { branchEndpoints } from './branches.ts'
 import { bookEndpoints } from './ledger.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
@@ -18,6 +19,7 @@ import { companyMonthEndpoints } from './company-month.ts'
 import { companyEndpoints } from './company.ts'
 import { confirmationEndpoints } from './confirmations.ts'
 import { chequeEndpoints } from './cheques.ts'
+import { counterElsewhereEndpoints } from './counter-elsewhere.ts'
 import { counterEndpoints } from './counter.ts'
 import { debtEndpoints } from './debts.ts'
 import { booksWorkbookEndpoints } from './books-workbook.ts'
@@ -110,6 +112,7 @@ export const endpoints = {
   ...statutoryRegisterEndpoints,
   ...inboxEndpoints,
   ...walletEndpoints,
+  ...counterElsewhereEndpoints,
   ...counterEndpoints,
   ...chequeEndpoints,
   ...debtEndpoints,
@@ -134,6 +137,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...companyEndpoints,
   ...settingsEndpoints,
+  ...branchBookEndpoints,
   ...branchEndpoints,
   ...simulateEndpoints,
   ...slideEndpoints,

@@ -221,6 +221,7 @@ type PersonRefusal =
   | { code: 'link_needs_login' }
   | { code: 'invitation_not_good' }
   | { code: 'card_not_good' }
+  | { code: 'member_not_named' }
   | { code: 'card_phone_wrong'; field: string }
   | { code: 'card_phone_unknown' }
   | { code: 'device_unknown' }

@@ -28,6 +28,14 @@ create function branch_of_new() returns uuid language sql stable parallel safe a
   select coalesce(own_branch(), '00000000-0000-4000-8000-000000000001'::uuid)
 $$;
 
+-- Whether the company has several branches. What only those need asks it first.
+create function has_branches() returns boolean language sql stable as $$ select (select count(*) from branch) > 1 $$;
+
+-- The branch of a new till: that of its cashier. A till of head office, beside which there are several branches, is of none.
+create function branch_of_new_till() returns uuid language sql stable as $$
+  select case when own_branch() is not null or not has_branches() then branch_of_new() end
+$$;
+
 -- The series of a branch's documents of one kind: of the first branch the letter alone, which was the company's series while it had
 -- one branch; of the others with their code, so that no number stands on two papers.
 create function series_of(branch_id uuid, letter text) returns text language sql stable as $$
@@ -36,13 +44,14 @@ create function series_of(branch_id uuid, letter text) returns text language sql
 $$;
 
 -- Gives a document the next number of its branch's series in this year, whatever the statement says. A trigger function, with the
--- letter: for a table with series, year and no. A receipt of the counter is of its till's branch.
+-- letter: for a table with series, year and no. A receipt of the counter is of its till's branch; head office's are in the series
+-- of the first branch.
 create function number_document() returns trigger language plpgsql as $$
 declare
   place uuid;
 begin
   if tg_table_name = 'counter_receipt' then
-    select till.branch_id into place from till where till.id = new.till_id;
+    select coalesce(till.branch_id, '00000000-0000-4000-8000-000000000001') into place from till where till.id = new.till_id;
   else
     place := new.branch_id;
   end if;

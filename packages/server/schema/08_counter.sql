@@ -67,7 +67,7 @@ $$;
 -- person confirms the count: then its money is the company's cash again. A cashier has one till that is not confirmed.
 create table till (
   id             uuid primary key,
-  branch_id      uuid not null default branch_of_new() references branch, -- where it stands
+  branch_id      uuid default branch_of_new_till() references branch, -- where it stands; null: at head office
   cashier_id     uuid not null references person,
   day            date not null default kuri_today(),
   float_paise    bigint not null constraint till_float check (float_paise >= 0),
@@ -95,6 +95,8 @@ create table till (
 
 create unique index till_one_at_a_time on till (cashier_id) where state <> 'confirmed';
 create index till_in_order on till (opened_at desc, id desc);
+create index till_of_cashier on till (cashier_id, opened_at); -- which till a transfer is of
+create index till_of_day on till (day);
 create index till_to_confirm on till (opened_at desc, id desc) where state = 'closed';
 
 -- Refuses to change what a till began with, a count that was given, but for counting it again, and every change of a confirmed

@@ -1,11 +1,11 @@
 -- 14_branch_rows.sql: which rows the staff of a branch see (ADR 20). They are read as kuri_branch, to which this file grants a
--- table together with the rows of it that are own_branch()'s. A table that is not here cannot be read for a branch: the call fails, and
--- shows nothing. kuri_app sees every row: for it the policies are `true`, and the planner leaves them out.
+-- table together with the rows of it that are own_branch()'s. A table that is not here cannot be read for a branch: the call
+-- fails, and shows nothing. kuri_app sees every row: for it the policies are `true`, and the planner leaves them out.
 
 -- ---- Whom a branch knows ----
 
 -- People whom a branch knows although they are not at home there: who has, had or requested a ticket of its chits, who represents
--- such a person, and who worked for it or was at home there before. Their names stay in its books. Who is at home in the branch is
+-- such a person, and who worked for it before. Their names stay in its books. Who is at home in the branch is
 -- not here.
 create table branch_person (
   branch_id uuid not null references branch,
@@ -44,15 +44,12 @@ create trigger know_representative after insert or update of represented_by on p
 create function keep_who_was_here() returns trigger language plpgsql as $$
 begin
   insert into branch_person (branch_id, person_id)
-  select branch.id, new.id from branch
-   where branch.id <> new.branch_id
-     and (branch.id = old.branch_id or old.role <> 'member' and (old.works_at is null or old.works_at = branch.id))
+  select branch.id, new.id from branch where branch.id <> new.branch_id and (old.works_at is null or old.works_at = branch.id)
   on conflict do nothing;
   return null;
 end $$;
-create trigger keep_who_was_here after update of branch_id, works_at, role on person for each row
-  when (old.branch_id <> new.branch_id
-        or old.role <> 'member' and (old.role, old.works_at) is distinct from (new.role, new.works_at))
+create trigger keep_who_was_here after update of works_at, role on person for each row
+  when (old.role <> 'member' and (old.role, old.works_at) is distinct from (new.role, new.works_at))
   execute function keep_who_was_here();
 
 grant select, insert on branch_person to kuri_app;
@@ -94,12 +91,16 @@ end $$;
 create trigger keep_pan_in_one_branch before insert or update of number_hash on identity_document
   for each row when (new.number_hash is not null) execute function keep_pan_in_one_branch();
 
--- The branch that runs a chit stays.
+-- The branch that runs a chit stays, and so does the one where a person is at home: their accounts are in its books
+-- (12_totals_of_branches.sql). Who goes on in another branch is known there by their tickets.
 create function keep_branch() returns trigger language plpgsql as $$
 begin
-  raise exception 'the branch of a chit stays' using errcode = '23514', constraint = 'chit_branch_stays';
+  raise exception 'the branch of a % stays', tg_table_name
+    using errcode = '23514', constraint = tg_table_name || '_branch_stays';
 end $$;
 create trigger keep_branch before update of branch_id on chit for each row
+  when (new.branch_id <> old.branch_id) execute function keep_branch();
+create trigger keep_branch before update of branch_id on person for each row
   when (new.branch_id <> old.branch_id) execute function keep_branch();
 
 -- ---- Rows ----
@@ -165,7 +166,12 @@ call read_by_branch('exists (select from person where person.id = %1$s.person_id
   'payment_promise', 'debt', 'bank_account', 'upi_payment', 'topup', 'payment', 'signed_receipt', 'collection_visit',
   'previous_person');
 
-call read_by_branch('exists (select from till where till.id = %1$s.till_id)', 'counter_receipt', 'till_move', 'handover');
+call read_by_branch('exists (select from till where till.id = %1$s.till_id)', 'till_move', 'handover');
+
+-- Also what another branch or head office took of who is at home here.
+call read_by_branch(
+  'exists (select from till where till.id = %1$s.till_id)
+   or exists (select from person where person.id = %1$s.person_id and person.branch_id = (select own_branch()))', 'counter_receipt');
 
 call read_by_branch('exists (select from counter_receipt receipt where receipt.id = %1$s.receipt_id)',
   'counter_receipt_line', 'counter_cancellation');
@@ -221,10 +227,67 @@ begin
   return (select count(*) from person where erased_at is null and id in (select id from people_of_branch));
 end $$;
 
+-- ---- Receipts of two branches ----
+
+-- The name of the branch in which a till stands, where there are several; null: at head office. Security definer, as the functions
+-- below: a receipt that the branch may read was taken in a till, of a member and for chits that it may not see. They show what
+-- stands on the paper, and nothing else of these.
+create function branch_of_till(which uuid) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select branch.name from till join branch on branch.id = till.branch_id where till.id = which and has_branches()
+$$;
+
+-- Whether a receipt is of own_branch(): it took it, or its member is at home there.
+create function is_of_branch(receipt counter_receipt) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select own_branch() in ((select branch_id from till where id = receipt.till_id),
+                          (select branch_id from person where id = receipt.person_id))
+$$;
+
+-- The people on a receipt of own_branch().
+create function receipt_in_branch(which uuid) returns json
+language sql stable security definer set search_path = public, pg_temp as $$
+  select json_build_object(
+           'payer', json_build_object('kind', person.kind, 'name', person.name, 'representedBy',
+             coalesce(nullif(person.signatory, ''), (select other.name from person other where other.id = person.represented_by))),
+           'code', person.code, 'ownName', person.own_name, 'language', person.language, 'cashierName', cashier.name)
+    from counter_receipt receipt
+    join person on person.id = receipt.person_id
+    join person cashier on cashier.id = receipt.cashier_id
+   where receipt.id = which and is_of_branch(receipt)
+$$;
+
+-- The lines of receipts of own_branch() for chits of other branches.
+create function receipt_lines_in_branch(ids uuid[])
+returns table (receipt_id uuid, place integer, chit_id uuid, chit_name text, ticket_no integer, month_no integer, months integer,
+               due_on date, amount_paise bigint, penalty_paise bigint, dividend_paise bigint, is_part boolean, receipt_no text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select line.receipt_id, line.place, chit.id, chit.name, ticket.ticket_no, line.month_no, chit.months, instalment.due_on,
+         line.amount_paise, line.penalty_paise,
+         case when not line.is_part and line.amount_paise - line.penalty_paise = instalment.net_paise
+              then instalment.dividend_paise else 0 end,
+         line.is_part, line.receipt_no
+    from counter_receipt receipt
+    join counter_receipt_line line on line.receipt_id = receipt.id
+    join instalment on instalment.ticket_id = line.ticket_id and instalment.month_no = line.month_no
+    join ticket on ticket.id = line.ticket_id
+    join chit on chit.id = ticket.chit_id
+   where receipt.id = any (ids) and chit.branch_id <> own_branch() and is_of_branch(receipt)
+$$;
+
+-- What the wallet of a receipt's member can give, if own_branch() took the receipt; else null.
+create function free_for_receipt(which uuid) returns bigint
+language sql stable security definer set search_path = public, pg_temp as $$
+  select (select available from ledger_balance('wallet:' || receipt.person_id))
+    from counter_receipt receipt join till on till.id = receipt.till_id
+   where receipt.id = which and till.branch_id = own_branch()
+$$;
+
 -- ---- What a call names ----
 
--- Everything of a branch that a call can name, by its id or its number. A receipt or cheque that head office took is in the first
--- branch's till; a call names it only where the branch knows its person too, as readings show it only there.
+-- Everything of a branch that a call can name, by its id or its number. A receipt is named where it was taken, also where it is
+-- read elsewhere: who took it prints, shares and cancels it. A cheque that head office took is the first branch's; a call names it
+-- only where the branch knows its person too, as readings show it only there.
 create view branch_thing with (security_invoker = true) as
   select id, null::text as number from person
   union all select id, null from chit
@@ -243,17 +306,19 @@ create view branch_thing with (security_invoker = true) as
   union all select id, null from till_move
   union all select id, null from bank_account
   union all select id, null from upi_payment
-  union all select receipt.id, receipt.number from counter_receipt receipt join person on person.id = receipt.person_id
+  union all select receipt.id, receipt.number from counter_receipt receipt join till on till.id = receipt.till_id
   union all select cheque.id, cheque.number from cheque join person on person.id = cheque.person_id
   union all select cancellation.id, null from counter_cancellation cancellation
-              join counter_receipt receipt on receipt.id = cancellation.receipt_id join person on person.id = receipt.person_id
+              join counter_receipt receipt on receipt.id = cancellation.receipt_id join till on till.id = receipt.till_id
   union all select id, null from counter_payment
-  union all select paper.id, null from counter_print paper
-              left join counter_receipt receipt on receipt.id = paper.receipt_id left join cheque on cheque.id = paper.cheque_id
-              join person on person.id in (receipt.person_id, cheque.person_id)
-  union all select link.id, null from receipt_link link
-              left join counter_receipt receipt on receipt.id = link.receipt_id left join cheque on cheque.id = link.cheque_id
-              join person on person.id in (receipt.person_id, cheque.person_id)
+  union all select paper.id, null from counter_print paper join counter_receipt receipt on receipt.id = paper.receipt_id
+              join till on till.id = receipt.till_id
+  union all select paper.id, null from counter_print paper join cheque on cheque.id = paper.cheque_id
+              join person on person.id = cheque.person_id
+  union all select link.id, null from receipt_link link join counter_receipt receipt on receipt.id = link.receipt_id
+              join till on till.id = receipt.till_id
+  union all select link.id, null from receipt_link link join cheque on cheque.id = link.cheque_id
+              join person on person.id = cheque.person_id
   union all select import_id, null from previous_books
   union all select id, null from balance_confirmation;
 

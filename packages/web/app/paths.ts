@@ -72,6 +72,12 @@ export const paths = {
   reconciliation: () => href('/admin/reconciliation'),
   /** Of a day; today's when none is named. */
   dayBook: (day?: string) => (day ? `${href('/admin/day-book')}?day=${day}` : href('/admin/day-book')),
+  branchBooks: () => href('/admin/branches'),
+  /** Of a branch; head office's when none is named. Of a day; today's when none is named. */
+  branchDay: (branch: string | null = null, day?: string) => {
+    const query = new URLSearchParams({ ...(branch !== null && { branch }), ...(day !== undefined && { day }) })
+    return query.size === 0 ? href('/admin/branches/day') : `${href('/admin/branches/day')}?${query}`
+  },
   /** Narrowed to one subject (`chit:0198…`), when it is given. */
   audit: (about?: string) =>
     about ? `${href('/admin/audit')}?about=${encodeURIComponent(about)}` : href('/admin/audit'),
@@ -81,6 +87,8 @@ export const paths = {
   /** Where members pay; with one of them, or with a receipt, when it is given. */
   counter: (open?: { member: string } | { receipt: string }) =>
     open ? `${href('/admin/counter')}?${new URLSearchParams(open)}` : href('/admin/counter'),
+  /** For a member of another branch. */
+  counterElsewhere: () => `${href('/admin/counter')}?elsewhere=`,
   till: () => href('/admin/till'),
   cheques: () => href('/admin/cheques'),
   /** Who may do what. */

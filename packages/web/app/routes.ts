@@ -63,6 +63,8 @@ export default [
     route('admin/journals/:journalId', 'pages/admin/ledger/journal-page.tsx'),
     route('admin/reconciliation', 'pages/admin/reconciliation/page.tsx'),
     route('admin/day-book', 'pages/admin/day-book/page.tsx'),
+    route('admin/branches', 'pages/admin/branches/page.tsx'),
+    route('admin/branches/day', 'pages/admin/branches/day-page.tsx'),
     route('admin/audit', 'pages/admin/audit/page.tsx'),
     route('admin/counter', 'pages/admin/counter/page.tsx'),
     route('admin/till', 'pages/admin/till/page.tsx'),

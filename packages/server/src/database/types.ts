@@ -179,7 +179,9 @@ import type {
   ChitTotalView,
   CompanyTotalView,
   RecountedTotalView,
+  CountedForBranchesTable,
   CountedTransfersTable,
+  StoredBranchBalanceTable,
   StoredChitDayTable,
   StoredChitTotalTable,
   StoredDayTable,
@@ -358,6 +360,8 @@ export interface Database {
   stored_kind_balance: StoredKindBalanceTable
   stored_day: StoredDayTable
   counted_transfers: CountedTransfersTable
+  stored_branch_balance: StoredBranchBalanceTable
+  counted_for_branches: CountedForBranchesTable
   company_total: CompanyTotalView
   chit_total: ChitTotalView
   recounted_total: RecountedTotalView

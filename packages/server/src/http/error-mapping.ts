@@ -191,6 +191,7 @@ export const STATUS = {
   link_not_good: 409,
   invitation_not_good: 409,
   card_not_good: 422,
+  member_not_named: 422,
   card_phone_wrong: 422,
   card_phone_unknown: 409,
   device_unknown: 409,

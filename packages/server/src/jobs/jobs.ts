@@ -7,7 +7,7 @@ import { closeDue } from '../features/auctions/close-due.ts'
 import { checkWaiting } from '../features/imports/check-waiting.ts'
 import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
-import { addUpBalances, COUNTED_AT_ONCE } from '../features/ledger/service.ts'
+import { addUpBalances, addUpBranches, COUNTED_AT_ONCE } from '../features/ledger/service.ts'
 import { answerRequests } from '../features/people/email-links/forgot.ts'
 import { answerCodeRequests } from '../features/people/phone-login/request-code.ts'
 import { pollPayments, bookAnnouncedSettlements, findSettlements } from '../features/payments/poll-gateway.ts'
@@ -134,14 +134,19 @@ async function findUnreportedSettlements({ db, config, log }: JobContext): Promi
   return gateway ? await findSettlements({ db, gateway, log }) : 0
 }
 
-/** At a month's end there are millions of transfers, and balances and days are slow to read until they are counted. */
+/**
+ * At a month's end there are millions of transfers, and balances, days and the books of the branches are slow to read until they are
+ * counted.
+ */
 async function addUpAllBalances({ db }: JobContext): Promise<number> {
   let counted = 0
-  for (;;) {
-    const ids = await inTransaction(db, addUpBalances)
-    counted += ids
-    if (ids < COUNTED_AT_ONCE) return counted
-  }
+  for (const addUp of [addUpBalances, addUpBranches])
+    for (;;) {
+      const ids = await inTransaction(db, addUp)
+      counted += ids
+      if (ids < COUNTED_AT_ONCE) break
+    }
+  return counted
 }
 
 async function remindAll({ db }: JobContext): Promise<number> {

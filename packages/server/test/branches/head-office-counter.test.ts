@@ -6,11 +6,11 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { sendRoughly } from '../harness/rough.ts'
-import { addBranch, firstBranch, placed } from './two-branches.ts'
+import { addBranch, firstBranch, moveTo, placed } from './two-branches.ts'
 
 /*
- * What head office takes at its counter stands in a till of the first branch. Of a member whom only another branch knows, the first
- * branch sees and changes nothing of it.
+ * What head office takes at its counter stands in a till of head office. Of a member whom only another branch knows, the first branch
+ * sees and changes nothing of it.
  */
 
 let app: TestApp
@@ -24,12 +24,8 @@ beforeAll(async () => {
   await given.clock(app, START)
   const { chit, members } = await given.runningChit(app, { name: 'Kollam Five', startDate: START })
   const kollam = await addBranch(app, admin)
-  await app.owner.query('alter table chit disable trigger keep_branch')
-  await app.owner.query('update chit set branch_id = $1', [kollam])
-  await app.owner.query('alter table chit enable trigger keep_branch')
   const ids = members.map(({ id }) => id)
-  await app.owner.query('update person set branch_id = $1 where id = any ($2)', [kollam, ids])
-  await app.owner.query('delete from branch_person where person_id = any ($1)', [ids])
+  await moveTo(app, kollam, { chits: [chit._id], people: ids })
   headOffice = await signIn(app, 'Sana', 'cashier')
   main = await placed(app, admin, await signIn(app, 'Devi', 'cashier'), await firstBranch(app, admin))
   void (await as(headOffice).call(endpoints.openTill, { body: { float: 0 } })).reply

@@ -22,3 +22,24 @@ export async function placed(app: TestApp, admin: Caller, person: Caller, branch
   expect((await place(app, admin, person, branchId)).status).toBe(200)
   return await signInAgain(app, person)
 }
+
+/** Makes chits and people another branch's, as if they had been its from the beginning: no call can do that. */
+export async function moveTo(
+  app: TestApp,
+  branchId: string,
+  { chits = [], people = [] }: { readonly chits?: readonly string[]; readonly people?: readonly string[] },
+): Promise<void> {
+  for (const [table, ids] of [
+    ['chit', chits],
+    ['person', people],
+  ] as const) {
+    await app.owner.query(`alter table ${table} disable trigger keep_branch`)
+    await app.owner.query(`update ${table} set branch_id = $1 where id = any ($2)`, [branchId, ids])
+    await app.owner.query(`alter table ${table} enable trigger keep_branch`)
+  }
+  await app.owner.query(
+    `insert into branch_person select distinct $1::uuid, person.id from ticket join person on person.id = person_id
+      where chit_id = any ($2) and person.branch_id <> $1 on conflict do nothing`,
+    [branchId, chits],
+  )
+}

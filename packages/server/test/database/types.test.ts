@@ -123,10 +123,12 @@ const TOTALS = new Set([
   'stored_kind_balance',
   'stored_day',
   'counted_transfers',
+  'stored_branch_balance',
+  'counted_for_branches',
 ])
 /**
  * Written by the database alone: the ledger by ledger_post, changes of totals, minutes to file, who signed minutes and what a part
- * is of by triggers, totals by add_up_totals and add_up_balances, the audit trail's chain by its trigger.
+ * is of by triggers, totals by add_up_totals, add_up_balances and add_up_branches, the audit trail's chain by its trigger.
  */
 const isWrittenByDatabase = (table: string, column: string): boolean =>
   LEDGER.has(table) ||

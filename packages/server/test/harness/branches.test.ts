@@ -104,8 +104,14 @@ function bodyNaming(endpoint: Endpoint, id: string): unknown {
 const send = (endpoint: Endpoint, as: Caller | undefined, id: string): Promise<RoughAnswer> =>
   sendRoughly(app, endpoint, { as, params: paramsOf(endpoint, id), body: bodyNaming(endpoint, id) })
 
-/** What a reading needs in its query. */
-const QUERIES: Readonly<Record<string, string>> = { 'GET /auctions/list': 'stage=past' }
+/** The first branch's id in every company. */
+const FIRST = '00000000-0000-4000-8000-000000000001'
+
+/** What a reading needs in its query. Without a branch, head office is answered with its own day; the staff of one always with theirs. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'GET /auctions/list': 'stage=past',
+  'GET /admin/branches/day': `branch=${FIRST}`,
+}
 
 /** Other ways to write an id or a number of a document, by which the database or a store finds the same. */
 const spellingsOf = (id: string): string[] => (isId(id) ? [id, id.replaceAll('-', '')] : [id, id.toLowerCase()])
@@ -172,6 +178,15 @@ test('IDN-24: the permissions that only head office has are those of which no ca
     return calls.length > 0 && roles.some((role) => mayAt(role, permission, true) !== isOpen)
   })
   expect(different).toEqual([])
+})
+
+// @spec IDN-25 @security API1
+test('IDN-25: two calls go beyond a branch, to pay at another one’s counter', () => {
+  const open = all.filter(({ endpoint }) => endpoint.forBranch === 'named')
+  expect(open.map(({ name }) => name).toSorted()).toEqual([
+    'POST /admin/counter/elsewhere',
+    'POST /admin/counter/elsewhere/receipts',
+  ])
 })
 
 // @spec IDN-24 @security API1

@@ -34,6 +34,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   phone: '98470 00012',
   code: '482613',
   pin: '4826',
+  phoneEnd: '0012',
   chequeNo: '004512',
   dated: '2027-01-09',
   number: '100200300400',

@@ -1,3 +1,5 @@
+import { BRANCH_CHECKS } from './branch-checks.ts'
+
 /** How each check of tills, of receipts and of collectors' hands is seen to break: the check, and what breaks it. */
 export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
   [
@@ -77,4 +79,5 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
     `insert into account (code, kind, subject, normal, no_overdraw, lock_rank, debits_posted)
      select 'upi_to_check:' || id, 'upi_to_check', id, 'D', true, 1, 100 from person where role = 'admin' limit 1`,
   ],
+  ...BRANCH_CHECKS,
 ]

@@ -20,6 +20,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'chit',
     'penalty.because',
     'previous_chit',
+    'stored_branch_balance',
     'stored_day',
     'stored_kind_balance',
   ],

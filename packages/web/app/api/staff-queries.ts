@@ -1,10 +1,12 @@
 import {
+  branchBookEndpoints,
   collectionEndpoints,
   counterEndpoints,
   PAGE_SIZE,
   tillEndpoints,
   type ASSIGNMENT_FILTERS,
 } from '@kuri/contract'
+import type { Day } from '@kuri/domain'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ADMIN } from './admin-queries.ts'
 import { byBranch } from '../list/by-branch.ts'
@@ -50,6 +52,15 @@ export const staff = {
       queryKey: [...ADMIN, 'till-moves', 'waiting', branch],
       placeholderData: keepPreviousData,
       queryFn: () => call(tillEndpoints.waitingTillMoves, { query: byBranch(branch) }),
+    }),
+  /** A day in the books of a branch; null: of the caller's own, for head office its own. */
+  branchDay: (day: Day, branch: string | null) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'branch-day', day, branch],
+      queryFn: ({ pageParam }) =>
+        call(branchBookEndpoints.branchDay, { query: { ...pageOf(pageParam), ...byBranch(branch), day } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
     }),
   receiptsOfTill: (till: string) =>
     infiniteQueryOptions({

@@ -23,6 +23,8 @@ export interface MenuItem {
   count?: 'unread' | 'requests' | 'money'
   /** Only users with this permission see the item. */
   permission?: StaffPermission
+  /** Only where the company has several branches, and only for these: who reads all of them, or for the staff of one too. */
+  branches?: 'all' | 'own'
   /** Current only on exactly this address: others begin with it. */
   exact?: boolean
   /** Addresses of pages that belong to this one. */

@@ -206,6 +206,23 @@ export const staffMenu: MenuGroup[] = [
         letter: 'b',
       },
       {
+        to: paths.branchBooks(),
+        label: word.branchBooks,
+        icon: IconBuildingBank,
+        permission: 'read-ledger',
+        branches: 'all',
+        exact: true,
+        also: also.branchBooks,
+      },
+      {
+        to: paths.branchDay(),
+        label: word.branchDay,
+        icon: IconCalendarStats,
+        permission: 'read-money',
+        branches: 'own',
+        also: also.branchDay,
+      },
+      {
         to: paths.reports(),
         label: word.reports,
         icon: IconChartBar,

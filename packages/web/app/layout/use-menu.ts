@@ -8,8 +8,10 @@ export function useMenu(menu: MenuGroup[]): MenuGroup[] {
   const maybe = useMaybeSignedIn()
   if (menu === memberMenu && !me && !(me === undefined && maybe)) return visitorMenu
   const role = me?.role ?? 'member'
-  const isAllowed = ({ permission }: MenuItem): boolean =>
-    permission === undefined || mayAt(role, permission, me?.branch !== undefined)
+  const seen = { all: me?.branches !== undefined, own: me?.branches !== undefined || me?.branch !== undefined }
+  const isAllowed = ({ permission, branches }: MenuItem): boolean =>
+    (permission === undefined || mayAt(role, permission, me?.branch !== undefined)) &&
+    (branches === undefined || seen[branches])
   const groups = menu.map((group) => ({ ...group, items: group.items.filter(isAllowed) }))
   const work = menu === memberMenu && isStaff(role) ? [toWork(role)] : []
   return [...work, ...groups.filter(({ items }) => items.length > 0)]

@@ -26,8 +26,11 @@ export function useBranchColumn<Row extends { branch?: string | undefined }>(
   return hasBranches ? columns.toSpliced(place, 0, branch) : [...columns]
 }
 
-/** Head office chooses the branch that the page shows; it stands in the address. Nothing where the company has one branch. */
-export function BranchFilter() {
+/**
+ * Head office chooses the branch that the page shows; it stands in the address. Nothing where the company has one branch. `none`: what
+ * the page shows without a branch.
+ */
+export function BranchFilter({ none = m.lists.everyBranch }: { none?: string }) {
   const branches = useMe()?.branches
   const [, change] = useAddressQuery()
   const chosen = useBranch()
@@ -36,10 +39,7 @@ export function BranchFilter() {
     <SelectField
       className="only-screen"
       aria-label={m.lists.branch}
-      data={[
-        { value: '', label: m.lists.everyBranch },
-        ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
-      ]}
+      data={[{ value: '', label: none }, ...branches.map(({ _id, name }) => ({ value: _id, label: name }))]}
       value={chosen ?? ''}
       onChange={({ currentTarget: { value } }) => change((now) => withBranch(now, value), { replace: false })}
     />

@@ -16,7 +16,8 @@ export interface CounterPaymentTable {
 
 export interface TillTable {
   id: string
-  branch_id: Generated<string>
+  /** Null: at head office. */
+  branch_id: Generated<string | null>
   cashier_id: string
   day: Generated<Day>
   float_paise: Paise

@@ -50,6 +50,17 @@ export interface CountedTransfersTable {
   xid_limit: Written<string>
 }
 
+export interface StoredBranchBalanceTable {
+  branch_no: Written<number>
+  kind: Written<string>
+  other_no: Written<number>
+  balance: Written<number>
+}
+
+export interface CountedForBranchesTable {
+  up_to: Written<number>
+}
+
 export interface CompanyTotalView {
   name: Written<string>
   day: Written<Day>

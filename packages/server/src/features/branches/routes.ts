@@ -1,6 +1,7 @@
-import { branchEndpoints } from '@kuri/contract'
+import { branchBookEndpoints, branchEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
+import * as books from './books.ts'
 import * as branches from './service.ts'
 
 export function branchRoutes(route: Routes): void {
@@ -11,4 +12,6 @@ export function branchRoutes(route: Routes): void {
   route.write(branchEndpoints.placeStaff, (tx, { params, body, user, id }) =>
     branches.place(tx, { personId: params.id, branchId: body.branchId, by: user.id, requestId: id }),
   )
+  route.report(branchBookEndpoints.branchBooks, async (tx) => ok(await books.booksOfBranches(tx)))
+  route.report(branchBookEndpoints.branchDay, async (tx, { query }) => await books.dayOfBranch(tx, query))
 }

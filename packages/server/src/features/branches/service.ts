@@ -8,6 +8,9 @@ import * as store from './store.ts'
 
 type BranchOnWire = ReplyOf<typeof branchEndpoints.branches>['branches'][number]
 
+/** Whether the company has several branches. */
+export const hasBranches = async (tx: Tx): Promise<boolean> => (await store.booksSeen(tx)).hasSeveral
+
 interface Act {
   readonly by: string
   readonly requestId: string

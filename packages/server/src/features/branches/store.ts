@@ -32,3 +32,10 @@ export async function lockPlace(tx: Tx, id: string) {
 export async function place(tx: Tx, personId: string, branchId: string | null): Promise<void> {
   await tx.updateTable('person').set({ works_at: branchId }).where('id', '=', personId).execute()
 }
+
+/** Whether the company has several branches, and whose books the call sees: of a branch, by its id, or (null) of head office. */
+export async function booksSeen(tx: Tx): Promise<{ readonly hasSeveral: boolean; readonly of: string | null }> {
+  const { rows } = await sql<{ hasSeveral: boolean; of: string | null }>`
+    select has_branches() as "hasSeveral", own_branch() as of`.execute(tx)
+  return rows[0] ?? { hasSeveral: false, of: null }
+}

@@ -7,7 +7,7 @@ import { requestApproval } from '../approvals/request.ts'
 import * as audit from '../audit/service.ts'
 import { isOnStatement } from '../bank/match.ts'
 import { legsOfTakingBack, oweFor } from '../debts/service.ts'
-import { accounts, idOfEvent, lockWallet, post, standing } from '../ledger/service.ts'
+import { accounts, idOfEvent, lockWallet, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { needsSecond } from '../people/service.ts'
 import * as references from '../references/service.ts'
@@ -86,11 +86,17 @@ export async function one(tx: Tx, id: string): Promise<CancellationWire> {
   return wire
 }
 
-/** What the cancellation of a member's receipt over an amount would do now: what the wallet gives, and what they owe then. */
-export const ifCancelled = async (
+/**
+ * What the cancellation of a receipt over an amount would do now: what the wallet gives, and what its member owes then. Null: another
+ * branch took it, and cancels it.
+ */
+export async function ifCancelled(
   tx: Tx,
-  { personId, amount }: { readonly personId: string; readonly amount: Paise },
-): Promise<ReturnType<typeof takeBack>> => takeBack(amount, (await standing(tx, accounts.wallet(personId))).available)
+  { receiptId, amount }: { readonly receiptId: string; readonly amount: Paise },
+): Promise<ReturnType<typeof takeBack> | null> {
+  const free = await receipts.freeForReceipt(tx, receiptId)
+  return free === null ? null : takeBack(amount, free)
+}
 
 interface Act {
   readonly id: string

@@ -53,12 +53,13 @@ export async function checkable(
   const link = checkAddress(siteOf(config), number, total)
   const row = await store.documentRow(tx, number)
   const sharedUntil = row ? await links.sharedUntil(tx, row) : null
+  const receiptId = row?.receipt_id ?? null
   const canBeCancelled = method !== 'cheque' && cancelled === null
   return ok({
     receipt: found.value,
     check: { link, qr: qrOf(link) },
     sharedUntil,
     phone: await phoneOf(tx, user._id),
-    ifCancelled: canBeCancelled ? await ifCancelled(tx, { personId: user._id, amount: total }) : null,
+    ifCancelled: canBeCancelled && receiptId !== null ? await ifCancelled(tx, { receiptId, amount: total }) : null,
   })
 }

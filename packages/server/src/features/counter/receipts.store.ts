@@ -1,10 +1,12 @@
 import type { Day, NamedPerson, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { namedPerson } from '../../database/legal-name.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export interface ReceiptLine {
   readonly receiptId: string
+  readonly place: number
   readonly chitId: string
   readonly chitName: string
   readonly ticketNo: number
@@ -27,6 +29,10 @@ export interface ReceiptView extends Row<'counter_receipt'> {
   readonly ownName: string
   readonly language: string
   readonly cashierName: string
+  /** Where it was taken, where there are several branches; null: at head office. */
+  readonly branch: string | null
+  /** Whether only the rows of one branch are seen. */
+  readonly readsAsBranch: boolean
   readonly next: {
     readonly name: string
     readonly ticketNo: number
@@ -45,18 +51,21 @@ export async function insertLine(tx: Tx, row: NewRow<'counter_receipt_line'>): P
   await tx.insertInto('counter_receipt_line').values(row).execute()
 }
 
+/** What stands on a receipt of people whom the branch does not see, as `receipt_in_branch` has it. */
+type OfReceipt = Pick<ReceiptView, 'payer' | 'code' | 'ownName' | 'language' | 'cashierName'>
+
 const views = (tx: Tx) =>
   tx
     .selectFrom('counter_receipt')
-    .innerJoin('person', 'person.id', 'counter_receipt.person_id')
-    .innerJoin('person as cashier', 'cashier.id', 'counter_receipt.cashier_id')
+    .leftJoin('person', 'person.id', 'counter_receipt.person_id')
+    .leftJoin('person as cashier', 'cashier.id', 'counter_receipt.cashier_id')
     .selectAll('counter_receipt')
     .select([
-      namedPerson.as('payer'),
-      'person.code',
-      'person.own_name as ownName',
-      'person.language',
-      'cashier.name as cashierName',
+      sql<OfReceipt>`case when person.id is null or cashier.id is null then receipt_in_branch(counter_receipt.id)
+        else json_build_object('payer', ${namedPerson}, 'code', person.code, 'ownName', person.own_name,
+                               'language', person.language, 'cashierName', cashier.name) end`.as('people'),
+      sql<string | null>`branch_of_till(counter_receipt.till_id)`.as('branch'),
+      sql<boolean>`current_user = 'kuri_branch'`.as('readsAsBranch'),
       sql<ReceiptView['next']>`case when next_ticket_id is not null then (
         select json_build_object('name', chit.name, 'ticketNo', ticket.ticket_no, 'amount', next_paise,
                                  'dueDate', instalment.due_on)
@@ -64,14 +73,19 @@ const views = (tx: Tx) =>
          where instalment.ticket_id = next_ticket_id and instalment.month_no = next_month_no) end`.as('next'),
     ])
 
-export const byNumber = async (tx: Tx, number: string): Promise<ReceiptView | undefined> =>
-  await views(tx).where('number', '=', number).executeTakeFirst()
+const withPeople = <Row extends { readonly people: OfReceipt }>({ people, ...row }: Row) => ({ ...row, ...people })
+
+export async function byNumber(tx: Tx, number: string): Promise<ReceiptView | undefined> {
+  const found = await views(tx).where('number', '=', number).executeTakeFirst()
+  return found && withPeople(found)
+}
 
 export const byId = async (tx: Tx, id: string): Promise<Row<'counter_receipt'>> =>
   await tx.selectFrom('counter_receipt').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
 export async function these(tx: Tx, ids: readonly string[]): Promise<ReceiptView[]> {
-  return ids.length === 0 ? [] : await views(tx).where('counter_receipt.id', 'in', ids).execute()
+  if (ids.length === 0) return []
+  return (await views(tx).where('counter_receipt.id', 'in', ids).execute()).map(withPeople)
 }
 
 /** The receipts of a till, newest first, from before number `before` on. */
@@ -80,12 +94,13 @@ export async function ofTill(
   tillId: string,
   { limit, before }: { readonly limit: number; readonly before: number | undefined },
 ): Promise<ReceiptView[]> {
-  return await views(tx)
+  const found = await views(tx)
     .where('till_id', '=', tillId)
     .$if(before !== undefined, (query) => query.where('no', '<', before ?? 0))
     .orderBy('no', 'desc')
     .limit(limit)
     .execute()
+  return found.map(withPeople)
 }
 
 /** What these receipts were given for, each in its order. */
@@ -103,6 +118,7 @@ export async function linesOf(tx: Tx, receiptIds: readonly string[]): Promise<Re
     .orderBy('place')
     .select([
       'receipt_id as receiptId',
+      'line.place',
       'chit.id as chitId',
       'chit.name as chitName',
       'ticket.ticket_no as ticketNo',
@@ -117,6 +133,20 @@ export async function linesOf(tx: Tx, receiptIds: readonly string[]): Promise<Re
       'line.receipt_no as receiptNo',
     ])
     .execute()
+}
+
+/**
+ * The same of chits of other branches: of what the caller's branch took of another one's member, and of what another one took of its
+ * own.
+ */
+export async function linesOfOthers(tx: Tx, receiptIds: readonly string[]): Promise<ReceiptLine[]> {
+  if (receiptIds.length === 0) return []
+  const { rows } = await sql<ReceiptLine>`
+    select receipt_id as "receiptId", place, chit_id as "chitId", chit_name as "chitName", ticket_no as "ticketNo",
+           month_no as "monthNo", months, due_on as "dueOn", amount_paise as amount, penalty_paise as penalty,
+           dividend_paise as dividend, is_part as "isPart", receipt_no as "receiptNo"
+      from receipt_lines_in_branch(${arrayOf(receiptIds, 'uuid')})`.execute(tx)
+  return rows
 }
 
 /** The debts that these receipts paid, each in its order. */
@@ -152,6 +182,17 @@ export async function paidMonths(
   return rows
 }
 
+/**
+ * What the wallet of a receipt's member can give now, if the receipt is cancelled; null: another branch took it, and cancels it.
+ */
+export async function freeForReceipt(tx: Tx, receiptId: string): Promise<Paise | null> {
+  const { rows } = await sql<{ free: Paise | null }>`
+    select case when own_branch() is null then (select available from ledger_balance('wallet:' || person_id))
+                else free_for_receipt(id) end as free
+      from counter_receipt where id = ${receiptId}`.execute(tx)
+  return rows[0]?.free ?? null
+}
+
 export interface CounterMember {
   readonly _id: string
   readonly code: string
@@ -169,15 +210,15 @@ export const member = async (tx: Tx, id: string): Promise<CounterMember | undefi
     .select(['id as _id', 'code', 'name', 'own_name as ownName', 'phone'])
     .executeTakeFirst()
 
-/** The phone by which a member is reached: their own, else that of who acts for them; '' for none. */
+/** The phone by which a member is reached: their own, else that of who acts for them; '' for none, and where nobody is seen. */
 export async function phoneOf(tx: Tx, personId: string): Promise<string> {
-  const { own, other } = await tx
+  const found = await tx
     .selectFrom('person')
     .leftJoin('person as representative', 'representative.id', 'person.represented_by')
     .where('person.id', '=', personId)
     .select(['person.phone as own', 'representative.phone as other'])
-    .executeTakeFirstOrThrow()
-  return own || (other ?? '')
+    .executeTakeFirst()
+  return found?.own || (found?.other ?? '')
 }
 
 /** A member's tickets with months that are not paid. */

@@ -21,6 +21,7 @@ import {
   type Result,
 } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
+import { branchOfRow } from '../../database/branch-rows.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -281,21 +282,33 @@ export async function counterMember(
   return ok({ user, ...(await duesToPay(tx, id)), tickets: await store.unpaidTickets(tx, id) })
 }
 
+/** What receipts were given for, in its order: all of it, also where the caller's branch does not see the chit. */
+async function linesOf(tx: Tx, rows: readonly store.ReceiptView[]): Promise<store.ReceiptLine[]> {
+  const lines = await store.linesOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const ofBranch = rows.filter(({ readsAsBranch }) => readsAsBranch).map(({ id }) => id)
+  if (ofBranch.length === 0) return lines
+  return [...lines, ...(await store.linesOfOthers(tx, ofBranch))].toSorted((a, b) => a.place - b.place)
+}
+
 async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<ReceiptWire[]> {
   const ids = rows.map(({ id }) => id)
-  const [lines, debts] = [await store.linesOf(tx, ids), await store.debtsOf(tx, ids)]
+  const [lines, debts] = [await linesOf(tx, rows), await store.debtsOf(tx, ids)]
   const [gone, printsOf] = [await cancellations.ofReceipts(tx, ids), await prints.printsOf(tx, ids)]
   const cancelledOf = (id: string) => {
     const found = gone.find(({ receipt_id: of }) => of === id)
     return found ? { reason: found.reason, done: found.state === 'done', debt: found.debt } : null
   }
   return rows.map((row) => ({
+    ...branchOfRow(row),
     number: row.number,
     user: payerOnWire(row),
     cashier: { _id: row.cashier_id, name: row.cashierName },
     lines: lines
       .filter(({ receiptId }) => receiptId === row.id)
-      .map(({ monthNo, months, isPart, receiptNo, penalty, dividend, ...due }) => ({
+      .map(({ monthNo, months, isPart, receiptNo, penalty, dividend, place: _place, ...due }) => ({
         ...dueOnWire(due),
         isPart,
         receiptNo,

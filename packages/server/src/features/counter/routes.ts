@@ -1,10 +1,11 @@
-import { counterEndpoints, receiptLinkEndpoints } from '@kuri/contract'
+import { counterElsewhereEndpoints, counterEndpoints, receiptLinkEndpoints } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { decideAbout } from '../approvals/decide.ts'
 import * as cancellations from './cancel.ts'
 import * as checks from './checks.ts'
 import { takeCheque } from '../cheques/acknowledgement.ts'
+import * as elsewhere from './elsewhere.ts'
 import * as links from './links.ts'
 import * as prints from './prints.ts'
 import * as receipts from './receipts.ts'
@@ -20,6 +21,13 @@ export function counterRoutes(route: Routes): void {
       method === 'cheque'
         ? await takeCheque(tx, { form, cheque, ...act })
         : await receipts.takeReceipt(tx, { form: { ...form, method }, ...act })
+    return taken.ok ? ok({ receipt: taken.value }) : taken
+  })
+  route.write(counterElsewhereEndpoints.memberElsewhere, (tx, { user, body, id, address }) =>
+    elsewhere.memberElsewhere(tx, body, { by: user.id, requestId: id, address }),
+  )
+  route.write(counterElsewhereEndpoints.takeElsewhere, async (tx, { user, body, id, address }) => {
+    const taken = await elsewhere.takeElsewhere(tx, body, { by: user.id, requestId: id, address })
     return taken.ok ? ok({ receipt: taken.value }) : taken
   })
   route.read(counterEndpoints.counterReceipts, async (tx, { user, query }) =>

@@ -236,6 +236,17 @@ export async function addUpBalances(tx: Tx): Promise<number> {
   return row.ids
 }
 
+/**
+ * Adds to the stored books of the branches what `addUpBalances` has counted; returns by how many ids of transfers it went on. With
+ * one branch it does nothing.
+ */
+export async function addUpBranches(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ ids: number }>`select add_up_branches() as ids`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('add_up_branches answers one row')
+  return row.ids
+}
+
 /** What an account was debited and credited in all, and what it had. */
 export interface Stood {
   readonly debits: Paise

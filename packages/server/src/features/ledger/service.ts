@@ -7,6 +7,7 @@ import * as store from './store.ts'
 export { accounts, type AccountCode } from './accounts.ts'
 export {
   addUpBalances,
+  addUpBranches,
   COUNTED_AT_ONCE,
   standing,
   balances,

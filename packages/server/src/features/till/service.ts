@@ -12,6 +12,7 @@ import {
   type Paise,
   type Result,
   excess,
+  type Day,
 } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
@@ -29,6 +30,9 @@ interface Act {
   readonly by: string
   readonly requestId: string
 }
+
+/** What the books of a branch show of a till. */
+type TillOfDay = Pick<TillWire, '_id' | 'cashier' | 'status' | 'expected' | 'counted' | 'difference'>
 
 /**
  * A cashier begins the day: the float goes from the company's cash into their till. Refuses: till_not_confirmed (an earlier
@@ -171,6 +175,17 @@ export async function list(
   const { rows, next } = pageOf(found, limit, (last) => `${last.micros}~${last.id}`)
   return { tills: await wires(tx, rows), next }
 }
+
+/** The tills of a day of the caller's branch, else those of head office, by when they were opened. */
+export const ofDay = async (tx: Tx, day: Day): Promise<TillOfDay[]> =>
+  (await wires(tx, await store.ofDay(tx, day))).map(({ _id, cashier, status, expected, counted, difference }) => ({
+    _id,
+    cashier,
+    status,
+    expected,
+    counted,
+    difference,
+  }))
 
 async function lockWaiting(tx: Tx, id: string): Promise<Result<store.TillRow>> {
   const till = await store.lock(tx, id)

@@ -98,6 +98,15 @@ export const view = async (tx: Tx, id: string): Promise<TillView> =>
 export const these = async (tx: Tx, ids: readonly string[]): Promise<TillView[]> =>
   await views(tx).where('till.id', 'in', ids).execute()
 
+/** The tills of a day of the caller's branch, else those of head office, by when they were opened. */
+export const ofDay = async (tx: Tx, on: Day): Promise<TillView[]> =>
+  await views(tx)
+    .where('till.day', '=', on)
+    .where(sql<boolean>`till.branch_id is not distinct from own_branch()`)
+    .orderBy('till.opened_at')
+    .orderBy('till.id')
+    .execute()
+
 /** A cashier's till that is not confirmed, else the one of a day. */
 export const viewOf = async (tx: Tx, cashierId: string, on: Day): Promise<TillView | undefined> =>
   await views(tx)

@@ -1,4 +1,4 @@
-import { bankEndpoints, bookEndpoints, companyEndpoints, type QueryOf } from '@kuri/contract'
+import { bankEndpoints, bookEndpoints, branchBookEndpoints, companyEndpoints, type QueryOf } from '@kuri/contract'
 import type { Day } from '@kuri/domain'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
@@ -71,6 +71,12 @@ export const ledgerReads = {
     queryOptions({
       queryKey: [...ADMIN, 'ledger', 'journal', id],
       queryFn: () => call(bookEndpoints.journal, { params: { id } }),
+    }),
+  /** The books of head office and of each branch; none where the company has one branch. */
+  branchBooks: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'branch-books'],
+      queryFn: () => call(branchBookEndpoints.branchBooks, {}),
     }),
   dayBook: (day: Day) =>
     infiniteQueryOptions({

@@ -54,6 +54,8 @@ export const chrome = {
     // The rail is narrower than the word: it breaks there as people write it.
     reconciliation: 'Recon\u00ADciliation',
     dayBook: 'Day book',
+    branchBooks: 'Branch books',
+    branchDay: 'Branch day',
     reports: 'Reports',
     profile: 'Profile',
     company: 'Company',

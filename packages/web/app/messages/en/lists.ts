@@ -14,6 +14,7 @@ export const lists = {
   branch: 'Branch',
   ofBranch: (name: string) => `Branch: ${name}`,
   everyBranch: 'All branches',
+  headOffice: 'Head office',
   noneInBranch: 'Nothing found in this branch.',
   noneInBranchWhy: 'Choose “All branches” to see the others.',
   sortBy: 'Sort by',

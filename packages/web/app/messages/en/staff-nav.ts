@@ -48,6 +48,8 @@ export const staffNav = {
     ledger: 'accounts, entries, checks',
     reconciliation: 'bank matching, statement, import',
     dayBook: 'daily entries, cash book',
+    branchBooks: 'trial balance of a branch, between branches',
+    branchDay: 'day book of a branch, day close',
     reports: 'figures, excel, month',
     registers: 'records for the Registrar, chit register',
     audit: 'log, history of changes',

@@ -53,7 +53,7 @@ interface Attempt {
   readonly member: string
   readonly address: string
   /** What a wrong code is refused with. */
-  readonly wrong: 'card_not_good' | 'slip_not_good'
+  readonly wrong: 'card_not_good' | 'slip_not_good' | 'member_not_named'
   /** Whether a right code forgets the wrong ones. What opens again and again must not: it would make room for guesses at a card. */
   readonly clears: boolean
 }
@@ -62,7 +62,7 @@ interface Attempt {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Opens with a code that is typed from paper, beside the member code: `open` gives null for a wrong one. Wrong ones count as wrong
+ * Opens with what is typed beside the member code, a code on paper or a part of the phone number: `open` gives null for a wrong one. Wrong ones count as wrong
  * passwords do, for the member and the network address. Neither answer nor time shows whether there is such a member. Refuses:
  * too_many_attempts, and `wrong`. Source: docs/spec/identity.md, IDN-2.
  */

@@ -75,6 +75,7 @@ export const ledgerChecks = {
   bank_lines_are_counted_once: 'Each bank line is counted as one payment.',
   totals_match_their_rows:
     'The totals on the dashboard and in reports match the instalments, prizes, schemes and people they count.',
+  books_of_branches_balance: 'The books of each branch balance, and the branches owe each other the same amounts.',
   every_opening_is_what_moved_in:
     'The opening entry of each scheme that moved in has the amounts of the previous books.',
   previous_prizes_are_in_their_place: 'Each prize of the previous books is kept as those books have it.',

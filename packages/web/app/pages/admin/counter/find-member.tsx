@@ -14,6 +14,7 @@ import { useHasBranches } from '../../../list/branch-filter.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import css from './counter.module.css'
 
@@ -37,6 +38,7 @@ function receiptNumber(words: string): string | null {
 export function FindMember({ chosen }: { chosen: string | null }) {
   const { value: search, onChange: setSearch } = useSearch()
   const navigate = useNavigate()
+  const isOfBranch = useMe()?.branch !== undefined
   const query = useQuery({
     ...peopleReads.members(search),
     enabled: search !== '',
@@ -85,11 +87,18 @@ export function FindMember({ chosen }: { chosen: string | null }) {
       )}
       {/* it stands below what is found, and comes with it: many hits would push it down */}
       {(search === '' || !query.isLoading) && (
-        <Allowed to="enrol">
-          <p className={`sm ${css.more}`}>
-            <Link to={paths.enrol()}>{t.enrol}</Link>
-          </p>
-        </Allowed>
+        <>
+          {isOfBranch && (
+            <p className={`sm ${css.more}`}>
+              <Link to={paths.counterElsewhere()}>{t.elsewhere.link}</Link>
+            </p>
+          )}
+          <Allowed to="enrol">
+            <p className={`sm ${css.more}`}>
+              <Link to={paths.enrol()}>{t.enrol}</Link>
+            </p>
+          </Allowed>
+        </>
       )}
     </Card>
   )

@@ -25,7 +25,7 @@ import type { Taken } from './page.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { TakeMoney } from './take-money.tsx'
 import { useCounterKeys } from './use-counter-keys.ts'
-import { usePayment, type Method, type Payment } from './use-payment.ts'
+import { usePayment, type Method, type Named, type Payment } from './use-payment.ts'
 import { useWhyNot } from './why-not.ts'
 import css from './counter.module.css'
 
@@ -53,19 +53,29 @@ export function MemberAtCounter({ id, ...then }: MemberAtCounterProps) {
   )
 }
 
-type PayingProps = Omit<MemberAtCounterProps, 'id'> & { member: CounterMember }
+interface PayingProps extends Omit<MemberAtCounterProps, 'id' | 'onTaken'> {
+  member: CounterMember
+  onTaken?: MemberAtCounterProps['onTaken']
+  /** How a member is named whom this branch does not know. */
+  named?: Named
+}
 
-function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
-  const payment = usePayment(member, onReceipt)
+/** What a member can pay now, and the payment. Of one whom the branch does not know, their dues alone. */
+export function Paying({ member, onReceipt, onTaken, onNext, named }: PayingProps) {
+  const payment = usePayment(member, onReceipt, named)
   const panel = useRef<HTMLElement>(null)
   // at once: what is typed next goes into the field
   const focusAfter = (act: () => void, name: string) => {
     flushSync(act)
     panel.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus()
   }
-  const choose = (method: Method) => focusAfter(() => payment.choose(method), FIRST_FIELD[method])
+  const choose = (method: Method) => {
+    if (named === undefined || method !== 'cheque') focusAfter(() => payment.choose(method), FIRST_FIELD[method])
+  }
   const part = () => focusAfter(payment.togglePart, 'part')
-  const more = () => focusAfter(payment.toggleExtra, 'extra')
+  const more = () => {
+    if (named === undefined) focusAfter(payment.toggleExtra, 'extra')
+  }
   const whyNot = useWhyNot(member, payment)
   const take = () => {
     if (whyNot === undefined) payment.take()
@@ -82,7 +92,12 @@ function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
   return (
     <>
       <Dues member={member} payment={payment} onTaken={onTaken} />
-      <PayPanel ref={panel} {...{ payment, whyNot, onNext }} tickets={member.tickets} />
+      <PayPanel
+        ref={panel}
+        {...{ payment, whyNot, onNext }}
+        tickets={member.tickets}
+        isElsewhere={named !== undefined}
+      />
       <KeysLine keys={t.keys} className={css.keys} />
     </>
   )
@@ -91,7 +106,8 @@ function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
 interface DuesProps {
   member: CounterMember
   payment: Payment
-  onTaken: (taken: Taken) => void
+  /** Left out: the branch does not know the member. */
+  onTaken: ((taken: Taken) => void) | undefined
 }
 
 function Dues({ member, payment, onTaken }: DuesProps) {
@@ -110,13 +126,15 @@ function Dues({ member, payment, onTaken }: DuesProps) {
           </h2>
           <p className="sm dim">{[user.code, formatPhone(user.phone)].filter(Boolean).join(' · ')}</p>
         </div>
-        <LinkButton variant="subtle" to={paths.user(user._id)}>
-          {m.counter.profile}
-        </LinkButton>
+        {onTaken && (
+          <LinkButton variant="subtle" to={paths.user(user._id)}>
+            {m.counter.profile}
+          </LinkButton>
+        )}
       </div>
       {lines.length === 0 && member.debts.length === 0 && (
         <p className={css.nothing}>
-          {t.nothing} {all.length === 0 ? t.nothingAtAll : t.nothingWhy}
+          {t.nothing} {onTaken && (all.length === 0 ? t.nothingAtAll : t.nothingWhy)}
         </p>
       )}
       {all.length + member.debts.length > 0 && (
@@ -146,9 +164,11 @@ function Dues({ member, payment, onTaken }: DuesProps) {
         </>
       )}
       <Received lines={member.received} />
-      <div className={css.more}>
-        <TakeMoney user={user} onTaken={onTaken} />
-      </div>
+      {onTaken && (
+        <div className={css.more}>
+          <TakeMoney user={user} onTaken={onTaken} />
+        </div>
+      )}
     </Card>
   )
 }

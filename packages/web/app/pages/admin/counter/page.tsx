@@ -16,6 +16,7 @@ import { m } from '../../../messages/en.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { FindMember } from './find-member.tsx'
 import { MemberAtCounter } from './member-at-counter.tsx'
+import { MemberElsewhere } from './member-elsewhere.tsx'
 import { TakenCard } from './taken-card.tsx'
 import { OpenTillCard, TillLine } from './till-line.tsx'
 import { useSearchKeys } from './use-counter-keys.ts'
@@ -42,6 +43,7 @@ export default function Counter() {
   const till = useQuery(staff.till())
   const receipt = params.get('receipt')
   const member = params.get('member')
+  const isElsewhere = params.has('elsewhere')
   const next = (words = '') => {
     setTaken(undefined)
     setFresh(undefined)
@@ -63,9 +65,11 @@ export default function Counter() {
         <div className="stack">
           {till.data ? <OpenTillCard mine={till.data} /> : <NoTill till={till} />}
           {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
-          <div className={css.counter} data-open={member !== null || undefined}>
+          <div className={css.counter} data-open={member !== null || isElsewhere || undefined}>
             <FindMember chosen={member} />
-            {member === null ? (
+            {isElsewhere ? (
+              <MemberElsewhere onReceipt={onReceipt} onNext={() => next()} />
+            ) : member === null ? (
               <SearchKeys />
             ) : (
               <MemberAtCounter

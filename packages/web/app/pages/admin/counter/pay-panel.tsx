@@ -20,6 +20,8 @@ import css from './counter.module.css'
 
 const t = m.counter.pay
 const METHODS = ['cash', 'upi', 'cheque'] as const
+/** From a member whom the branch does not know. */
+const AT_ONCE = ['cash', 'upi'] as const
 
 interface PayPanelProps {
   ref: Ref<HTMLElement>
@@ -28,10 +30,12 @@ interface PayPanelProps {
   /** Why nothing can be taken now. */
   whyNot: string | undefined
   onNext: () => void
+  /** The member is not known in this branch: dues only, in cash or by UPI. */
+  isElsewhere?: boolean
 }
 
 /** How the ticked dues are paid: given and change, or the bank's number; one press takes them. */
-export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProps) {
+export function PayPanel({ ref, payment, tickets, whyNot, onNext, isElsewhere = false }: PayPanelProps) {
   const name = useId()
   const [{ isAtOnce }] = usePrinter()
   const form = useFirstWrong<HTMLDivElement>(payment.errors)
@@ -61,14 +65,16 @@ export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProp
               onChange={payPart}
             />
           )}
-          <label className="row">
-            <input type="checkbox" checked={extra !== undefined} onChange={toggleExtra} />
-            {t.extra}
-          </label>
+          {!isElsewhere && (
+            <label className="row">
+              <input type="checkbox" checked={extra !== undefined} onChange={toggleExtra} />
+              {t.extra}
+            </label>
+          )}
           {extra && <ExtraFields {...{ extra, tickets }} error={errors.extra} onChange={payExtra} />}
           <fieldset className={css.methods}>
             <legend className="vh">{t.how}</legend>
-            {METHODS.map((one) => (
+            {(isElsewhere ? AT_ONCE : METHODS).map((one) => (
               <label key={one}>
                 <input type="radio" name={name} checked={method === one} onChange={() => choose(one)} />
                 <span>{t.ways[one]}</span>
@@ -110,7 +116,7 @@ export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProp
             </>
           ) : (
             <>
-              <UpiQr qr={payment.qr} total={total} />
+              {!isElsewhere && <UpiQr qr={payment.qr} total={total} />}
               <TextField
                 name="reference"
                 label={t.reference}

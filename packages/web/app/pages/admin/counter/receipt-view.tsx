@@ -45,7 +45,7 @@ export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
   const { check, sharedUntil, phone, ifCancelled } = found
   const receipt = { ...found.receipt, prints: Math.max(found.receipt.prints, counted) }
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, debts, cancelled, stillDue, next, prints } = receipt
+  const { cheque, debts, cancelled, stillDue, next, prints, branch } = receipt
   const title = cheque ? m.chequeWords.acknowledgementOf(number) : t.title(number)
   const way = cheque ? `${t.cheque} ${cheque.chequeNo}, ${cheque.bank}` : `${pay.ways[method]} ${reference}`.trim()
   const name = useCompanyName()
@@ -84,7 +84,11 @@ export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
             </Button>
           </div>
           <ShareLinks {...{ number, sharedUntil, text, phone }} />
-          <p className="sm dim">{[user.code, user.ownName, t.by(cashier.name)].filter(Boolean).join(' · ')}</p>
+          <p className="sm dim">
+            {[user.code, user.ownName, t.by(cashier.name), branch && m.counter.elsewhere.takenAt(branch)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
           {cancelled && (
             <Alert tone={cancelled.done ? 'bad' : 'turn'}>
               {cancelled.done ? t.cancelled(cancelled.reason) : t.cancelWaits(cancelled.reason)}

@@ -1,4 +1,4 @@
-import { counterEndpoints, amountSentence } from '@kuri/contract'
+import { counterElsewhereEndpoints, counterEndpoints, amountSentence, type WireBodyOf } from '@kuri/contract'
 import { changeOf, hasUpiNumber, judgePayment, payInOrder, sum, ZERO, type Paise } from '@kuri/domain'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -23,8 +23,11 @@ export interface Extra {
 
 const t = m.counter.pay
 
-/** What is ticked, how it is paid, and the press that takes it. */
-export function usePayment(member: CounterMember, onReceipt: (number: string) => void) {
+/** A member of any branch, as two calls name them. */
+export type Named = WireBodyOf<typeof counterElsewhereEndpoints.memberElsewhere>
+
+/** What is ticked, how it is paid, and the press that takes it. `named`: the member is not known in this branch. */
+export function usePayment(member: CounterMember, onReceipt: (number: string) => void, named?: Named) {
   const all = payable(member)
   const [ticked, setTicked] = useState(() => dueNow(member))
   /** Debts that the member does not pay now: one that is read later is ticked too. */
@@ -72,26 +75,34 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     setErrors(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
+    const dues = paying.map(({ due: { chitId, ticketNo, month, year }, pays: amount }) => ({
+      chitId,
+      ticketNo,
+      month,
+      year,
+      amount,
+    }))
+    const how = {
+      ...(method === 'cash' && { tendered: given }),
+      ...(method === 'upi' && { reference: texts.reference.trim() }),
+      ...(texts.reason.trim() !== '' && { reason: texts.reason.trim() }),
+    }
     const refusal = await tried(async () => {
-      const { receipt } = await call(counterEndpoints.takeReceipt, {
-        body: {
-          memberId: member.user._id,
-          lines: paying.map(({ due: { chitId, ticketNo, month, year }, pays: amount }) => ({
-            chitId,
-            ticketNo,
-            month,
-            year,
-            amount,
-          })),
-          ...(debts.length > 0 && { debts }),
-          ...extraOf(extra),
-          method,
-          ...(method === 'cash' && { tendered: given }),
-          ...(method === 'upi' && { reference: texts.reference.trim(), upi: qr.nameFor(total) }),
-          ...(method === 'cheque' && { cheque: writtenCheque(texts) }),
-          ...(texts.reason.trim() !== '' && { reason: texts.reason.trim() }),
-        },
-      })
+      const { receipt } =
+        named !== undefined && method !== 'cheque'
+          ? await call(counterElsewhereEndpoints.takeElsewhere, { body: { ...named, lines: dues, method, ...how } })
+          : await call(counterEndpoints.takeReceipt, {
+              body: {
+                memberId: member.user._id,
+                lines: dues,
+                ...(debts.length > 0 && { debts }),
+                ...extraOf(extra),
+                method,
+                ...how,
+                ...(method === 'upi' && { upi: qr.nameFor(total) }),
+                ...(method === 'cheque' && { cheque: writtenCheque(texts) }),
+              },
+            })
       onReceipt(receipt.number)
     })
     setBusy(false)

@@ -73,7 +73,7 @@ function TillRow({ till }: { till: Till }) {
       name={cashier.name}
       lines={
         <>
-          {hasBranches && <p className="sm dim">{branch}</p>}
+          {hasBranches && <p className="sm dim">{branch ?? m.lists.headOffice}</p>}
           <p className="sm dim">{m.till.day(dayText(day))}</p>
           <p className="sm">
             {t.pieces}: {piecesText(till)}
