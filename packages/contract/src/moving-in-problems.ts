@@ -24,7 +24,7 @@ export const MOVING_IN: Pick<Catalogue, MovingInRefusal['code']> = {
   import_sealed: 'These books are sealed. Nothing of them can be changed.',
   seal_waiting: 'The seal of these books waits for another administrator. Reject it under Money first.',
   books_being_written:
-    'This workbook is being made already, for you or for another administrator. Please try again in a few minutes.',
+    'Kuri is already making the workbook of the books, for you or for another administrator. Please try again in a few minutes.',
   chit_not_in_import: ({ chit }) => `There is no scheme ${chit} in this workbook.`,
   chit_of_other_import: ({ chit }) => `The scheme ${chit} is in the books already: it came with another workbook.`,
   chit_cannot_move_in: ({ chit, because, ticket, person }) =>

@@ -288,7 +288,8 @@ const SENTENCES: Catalogue = {
     'This card is no longer valid: it was used, it is older than 30 days, or you have a newer one. Ask the company for a new one.',
   card_not_good:
     'The member code and the code on the card do not match, or the card is no longer valid. Check both, or ask the company for a new card.',
-  member_not_named: 'The member code and the phone number do not belong together. Ask the member for both again.',
+  member_not_named:
+    'The member code and the last four digits of the phone number do not match. Ask the member for both again.',
   card_phone_wrong:
     'This is not the phone number that our office has for you. Enter that number, or ask our office to change it.',
   card_phone_unknown:

@@ -6,7 +6,7 @@ const NOT_DIVIDED = 'Prize, commission, GST and dividends do not make the chit a
 const NOT_FOUND =
   "Money in chits, prizes to be paid and unallocated money do not make bank, cash and collectors less the company's own."
 const NOT_FOUND_IN_BRANCH =
-  "In this branch, money in chits, prizes to be paid and unallocated money do not make bank, cash, collectors and what is between branches, less the company's own."
+  "The money of one branch does not fit: money in chits, prizes to be paid and unallocated money must make bank, cash, collectors and “between branches”, less the company's own."
 const PLACE = 'One of these cells is wrong.'
 
 /** What each fault of a workbook means, in one or two sentences. Sheet, row and column stand beside it. */
@@ -40,7 +40,7 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   totals_row: ({ found }) => `The row “${found}” was not read: it is a sum.`,
   example_row: () => 'The example row of the template was not read.',
   branch_code_refused: ({ found }) =>
-    `“${found}” cannot be the code of a branch. Please enter two to six letters or digits, a letter first. 1 is the first branch.`,
+    `“${found}” cannot be the code of a branch. Please enter two to six letters or digits, beginning with a letter. The code 1 means the first branch.`,
   branch_unknown: ({ found }) =>
     `There is no branch ${found} in the sheet Branches. Please add it there, or enter the code of another branch.`,
   code_twice: ({ found, expected }) => `The code ${found} also stands in ${expected}. A code names one only.`,
@@ -118,9 +118,9 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   money_not_found: ({ found, expected }) =>
     `${NOT_FOUND} The company's own is ${found}; it would fit with ${expected}.`,
   branch_money_not_found: ({ found, expected }) =>
-    `${NOT_FOUND_IN_BRANCH} Before the colon is the branch, behind it the company's own there: ${found}. It would fit with ${expected}.`,
+    `${NOT_FOUND_IN_BRANCH} The branch and the company's own there: ${found}. It would fit with ${expected}.`,
   between_differs: ({ found }) =>
-    `What branches have with each other must be ₹0 in all. The rows “between branches” make ${found}. One of them is wrong.`,
+    `The rows “between branches” must add up to ₹0. They add up to ${found}. One of them is wrong.`,
   account_unknown: ({ found }) => `There is no account ${found} in the sheet Trial balance.`,
   account_twice: ({ found, expected }) => `The account ${found} also stands in ${expected}.`,
   account_differs: ({ found, expected }) =>

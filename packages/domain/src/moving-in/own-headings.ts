@@ -55,7 +55,7 @@ export function judgeOwnHeadings(written: readonly WrittenHeading[]): Result<(Ow
     const name = `${one.sheet ?? ''} ${judged.value.heading}`
     const before = said.get(name)
     if (before && before.means !== one.means) {
-      return wrong(`“${one.heading}” is there twice, with two meanings. Please choose one for both.`)
+      return wrong(`The heading “${one.heading}” has two different meanings here. Please choose one meaning for both.`)
     }
     said.set(name, { ...judged.value, as: one.heading })
   }

@@ -8,21 +8,21 @@ const LATE = {
     'count',
     'Days of grace',
     ['Grace days', 'Grace period', 'Grace'],
-    'So many days after the due day being late costs nothing; at most 60. Empty: none.',
+    'For this number of days after the due day there is no late fee. At most 60. Empty: none.',
     '5',
   ),
   lateFeeYearly: may(
     'percent',
     'Late fee % a year',
     ['Penal interest %', 'Default interest %', 'Late interest', 'Interest on late payment'],
-    'Of what is late, by the day, from the due day; at most 36. Empty: none.',
+    'Per cent a year of the overdue amount, for each day from the due day. At most 36. Empty: none.',
     '12',
   ),
   lateFeeMonthly: may(
     'money',
     'Late fee a month',
     ['Fine a month', 'Fine per month', 'Late fee per month', 'Monthly late fee'],
-    'A fixed sum in whole rupees for each month begun; at most a tenth of the instalment. Empty: none.',
+    'A fixed amount in whole rupees for each month or part of a month. At most a tenth of the instalment. Empty: none.',
     '',
   ),
   dividendLoss: oneOf(
@@ -40,9 +40,9 @@ const LATE = {
   ),
   deduction: may(
     'percent',
-    'Kept of a removed member %',
-    ['Deduction %', 'Removal deduction', 'Deduction on removal'],
-    'Of what a removed member has paid in, the company keeps so much; at most 10. Empty: nothing.',
+    'Deduction on removal %',
+    ['Deduction %', 'Removal deduction', 'Kept of a removed member'],
+    'The part of what a removed member has paid that the company keeps, in per cent. At most 10. Empty: nothing.',
     '5',
   ),
 } as const

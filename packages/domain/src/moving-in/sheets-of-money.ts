@@ -31,7 +31,7 @@ export const UNALLOCATED = {
     branch: branchColumn(
       'Branch',
       ['Branch code', 'Received at'],
-      'The branch that holds it. Empty: that of the person, else the first branch.',
+      'The branch that holds this money. Empty: the branch of the person, or the first branch if the person is not known.',
     ),
   },
 } as const satisfies Sheet
@@ -52,7 +52,7 @@ export const BANK_AND_CASH = {
       },
       'Kind',
       ['Type', 'Nature'],
-      "The row company's own says how much of all this money is the company's own: capital, earned commission, tax to be paid. Between branches: what other branches hold of this branch's money; with a minus what it holds of theirs. Together these rows are 0.",
+      "The row company's own says how much of all this money is the company's own: capital, earned commission, tax to be paid. Between branches: the money of this branch that another branch holds. With a minus: the money of another branch that this branch holds. The sum of all these rows must be 0.",
       'bank',
     ),
     name: must(
@@ -93,7 +93,7 @@ export const BANK_AND_CASH = {
     branch: branchColumn(
       'Our branch',
       ['Chit branch', 'Company branch'],
-      'The branch of the company whose money it is, not that of the bank. Where one row has it, the money of each branch is checked; empty is then the first branch.',
+      'The branch of the company that has this money, not the branch of the bank. If any row names a branch, Kuri checks the money of each branch, and an empty cell means the first branch.',
     ),
   },
 } as const satisfies Sheet

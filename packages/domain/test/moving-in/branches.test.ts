@@ -168,7 +168,7 @@ describe('MOV-16 terms for late payers', () => {
     [{ lateFeeYearly: 36.5 }, 'Chits Late fee % a year 2 terms_refused'],
     [{ lateFeeMonthly: 101 }, 'Chits Late fee a month 2 terms_refused'],
     [{ lateFeeMonthly: 99.5 }, 'Chits Late fee a month 2 terms_refused'],
-    [{ deduction: 11 }, 'Chits Kept of a removed member % 2 terms_refused'],
+    [{ deduction: 11 }, 'Chits Deduction on removal % 2 terms_refused'],
   ])('beyond what Kuri allows are a fault: %j', (change, fault) => {
     expect(faultsOf(withChit({ ...late, ...change }))).toContain(fault)
   })

@@ -19,7 +19,7 @@ export const aboutSheet = ({ company, day, own }: About): SheetToWrite => ({
       ['Company', company],
       ['Day', `Everything is as it stood at the end of ${formatDay(day)}.`],
       // Kuri takes no company in whose own money is below zero (MOV-15)
-      ...(own < 0 ? [['Before you move in with it', belowZero(own)] as const] : []),
+      ...(own < 0 ? [['Before you use it to move in', belowZero(own)] as const] : []),
       ...IS_IN_IT.map((sentence, place) => [place === 0 ? 'What is in it' : null, sentence] as const),
       ...IS_NOT_IN_IT.map((sentence, place) => [place === 0 ? 'What is not in it' : null, sentence] as const),
     ],
@@ -27,7 +27,7 @@ export const aboutSheet = ({ company, day, own }: About): SheetToWrite => ({
 })
 
 const belowZero = (own: Paise): string =>
-  `The company's own money is below zero: ${formatRupees(own)}. Kuri takes no chit of such a company into new books. Pay this in first, and download the workbook again.`
+  `The company's own money is below zero: ${formatRupees(own)}. Kuri cannot take the chits of this workbook into new books. The company must first pay in this amount as its own money. Then download the workbook again.`
 
 const IS_IN_IT = [
   'The members, and everybody whom the books name.',

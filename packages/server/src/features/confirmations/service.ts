@@ -129,7 +129,7 @@ export async function enter(
       const acceptedOn = await store.acceptedOn(inner, chitId)
       if (signed.paper.day < acceptedOn) {
         const since = `The scheme came into the books on ${formatDay(acceptedOn)}.`
-        const problem = `${since} A slip that was signed before is about other balances.`
+        const problem = `${since} A slip signed before that day shows other balances. Check the day, or make a new slip for the member.`
         return refuse({ code: 'invalid_input', field: 'paper.day', problem })
       }
       return await write(inner, { id, personId: memberId, way: 'slip', enteredBy: signed.by.id, slipBy: null, answer })

@@ -37,7 +37,7 @@ export const balances = {
   lead: (company: string, on: string) => `These are the balances of ${company} on ${on}.`,
   /** Of several workbooks: the last sentence of each ticket has its day. */
   leadSeveralDays: (company: string) =>
-    `These are the balances of ${company}. Each ticket has its day in its last line.`,
+    `These are the balances of ${company}. The last line of each ticket shows the day of its balance.`,
   leadShort: 'Your company has moved its books to Kuri. Please check what it says about your tickets.',
   name: (name: string) => `For ${name}.`,
   failed: 'Could not load your balances. Try again.',
@@ -131,7 +131,7 @@ function prizeSentence({ prize }: StatedBalance): string {
 }
 
 function prizeClaim(isPrized: boolean | null, isPaid: boolean | null): string | null {
-  if (isPrized === false) return 'no prize won'
+  if (isPrized === false) return 'has not won a prize'
   const paid = isPaid === null ? null : isPaid ? 'the prize is paid' : 'the prize is not paid'
-  return isPrized ? ['a prize won', paid].filter(Boolean).join(', ') : paid
+  return isPrized ? ['has won a prize', paid].filter(Boolean).join(', ') : paid
 }

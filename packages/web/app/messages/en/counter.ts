@@ -24,7 +24,7 @@ export const counter = {
   elsewhere: {
     link: 'Member of another branch',
     title: 'Member of another branch',
-    lead: 'Ask the member for the member code and the phone number that our office has.',
+    lead: 'Ask for the member code, and for the last four digits of the phone number that the member gave to our office.',
     member: 'Member code',
     phoneEnd: 'Last four digits of the phone number',
     find: 'Show what is due',

@@ -10,7 +10,7 @@ export const importColumns = {
   noneWhy: 'Every sheet and every column of this workbook was read or left out.',
   notChecked: 'No check to show',
   notCheckedWhy:
-    'The check of this workbook is not over or was cancelled, or its file was deleted. The page of the workbook says more.',
+    'There is no result for this workbook: its check has not ended or was cancelled, or its file was deleted. Open the workbook to see which.',
   sheets: 'Sheets',
   ofSheet: (sheet: string) => `Sheet ${sheet}`,
   inColumn: (letters: string) => `Column ${letters}`,
@@ -21,7 +21,7 @@ export const importColumns = {
   needed: (name: string) => `${name} (needed)`,
   chooseFirst: 'First choose what a heading means.',
   save: 'Save and check again',
-  saved: 'Saved. The workbook is checked again.',
+  saved: 'Saved. The check starts again.',
   saveFailed: 'Could not save the headings.',
   fixed:
     'This workbook cannot be checked again: its check is not over, its file is deleted, or a scheme of it is in the books.',
@@ -38,9 +38,9 @@ export const importColumns = {
     removeOf: (heading: string) => `Remove ${heading}`,
     removed: 'Removed. The next check does not use it.',
     removeFailed: 'Could not remove it.',
-    checkWhy: 'A check uses the headings that are explained here.',
+    checkWhy: 'If you removed a heading, check the workbook again. The check uses only the headings in this list.',
     check: 'Check the workbook again',
-    checking: 'The workbook is checked again.',
+    checking: 'The check starts again.',
     checkFailed: 'Could not start the check.',
   },
 }

@@ -111,7 +111,7 @@ export const imports = {
     mendRest:
       'To correct the workbook, first take its schemes back that are in the books. Then send the corrected workbook.',
     newBranches: (names: readonly string[]) =>
-      `${names.length === 1 ? 'This branch is' : 'These branches are'} not in Kuri yet: ${names.join(', ')}. ${names.length === 1 ? 'It is added' : 'Each is added'} with its first scheme or member, and stays, also when that scheme is taken back. Its code and name cannot be changed later.`,
+      `${names.length === 1 ? 'This branch is' : 'These branches are'} not in Kuri yet: ${names.join(', ')}. ${names.length === 1 ? 'Kuri adds it with its first scheme or member. It stays, even if that scheme is taken back. Its code and name' : 'Kuri adds each with its first scheme or member. They stay, even if a scheme is taken back. Their codes and names'} cannot be changed later.`,
     early: (day: string) => `Schemes can be taken into the books from ${day} on. It is the last day in the old books.`,
     notKept: 'The file was deleted. Send the workbook again first.',
   },

@@ -50,7 +50,7 @@ export const ledgerChecks = {
     'Each receipt of the counter is entered with its amount; its lines and what is kept in the wallet add up to it.',
   every_cancelled_receipt_was_given_back: 'Each cancelled receipt of the counter was given back with its amount.',
   documents_are_of_their_branch:
-    'Each receipt of the counter and acknowledgement of a cheque has a number of its branch.',
+    'Each receipt of the counter and acknowledgement of a cheque has a number from the series of its branch.',
   documents_have_no_gap: 'Receipts of the counter and acknowledgements of cheques are numbered without gaps.',
   tills_hold_what_was_taken:
     'Each till has its float, the cash taken and what was put in, less what it gave back and what was taken out, until its count is confirmed.',
@@ -75,7 +75,8 @@ export const ledgerChecks = {
   bank_lines_are_counted_once: 'Each bank line is counted as one payment.',
   totals_match_their_rows:
     'The totals on the dashboard and in reports match the instalments, prizes, schemes and people they count.',
-  books_of_branches_balance: 'The books of each branch balance, and the branches owe each other the same amounts.',
+  books_of_branches_balance:
+    'In the books of each branch, debit equals credit. What one branch owes another is the same in the books of both.',
   every_opening_is_what_moved_in:
     'The opening entry of each scheme that moved in has the amounts of the previous books.',
   previous_prizes_are_in_their_place: 'Each prize of the previous books is kept as those books have it.',

@@ -85,21 +85,19 @@ export function FindMember({ chosen }: { chosen: string | null }) {
           }
         </QueryBoundary>
       )}
-      {/* it stands below what is found, and comes with it: many hits would push it down */}
-      {(search === '' || !query.isLoading) && (
-        <>
-          {isOfBranch && (
-            <p className={`sm ${css.more}`}>
-              <Link to={paths.counterElsewhere()}>{t.elsewhere.link}</Link>
-            </p>
-          )}
-          <Allowed to="enrol">
-            <p className={`sm ${css.more}`}>
-              <Link to={paths.enrol()}>{t.enrol}</Link>
-            </p>
-          </Allowed>
-        </>
-      )}
+      {/* below what is found: many hits would push them down, and a member who is open stands below their place */}
+      <div data-waiting={(search !== '' && query.isLoading) || undefined} className={css.others}>
+        {isOfBranch && (
+          <p className={`sm ${css.more}`}>
+            <Link to={paths.counterElsewhere()}>{t.elsewhere.link}</Link>
+          </p>
+        )}
+        <Allowed to="enrol">
+          <p className={`sm ${css.more}`}>
+            <Link to={paths.enrol()}>{t.enrol}</Link>
+          </p>
+        </Allowed>
+      </div>
     </Card>
   )
 }
