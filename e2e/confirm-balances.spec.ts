@@ -101,7 +101,9 @@ test('a member opens the link on a phone, confirms one ticket and disputes anoth
   // nobody reads the token in the address; the page is there after a reload, and after the link that skips the menu
   await expect(member).toHaveURL(/\/balances$/)
   await member.evaluate(() => (location.hash = '#main'))
-  await expect(ticketOf(member, 0)).toBeVisible()
+  await expect
+    .poll(() => member.evaluate(() => JSON.stringify(history.state)))
+    .toContain(new URL(slip.link).hash.slice(1))
   await member.reload()
   const [first] = slip.tickets
   const right = ticketOf(member, 0)

@@ -49,5 +49,6 @@ function keepWithEntry(linkToken: string): void {
   const isInAddress = tokenIn(hash) !== null
   if (!isInAddress && ofEntry() === linkToken) return
   const address = isInAddress ? pathname + search : undefined
-  globalThis.history.replaceState({ ...stateOfEntry(), linkToken }, '', address)
+  // an entry without a key, as the link to skip the menu makes one, is written anew when the page loads; so the router calls it
+  globalThis.history.replaceState({ key: 'default', ...stateOfEntry(), linkToken }, '', address)
 }

@@ -27,6 +27,8 @@ export const importReads = {
     queryOptions({
       queryKey: [...ADMIN, 'import', id, 'columns'],
       queryFn: () => call(importColumnEndpoints.importColumns, { params: { id } }),
+      // a check ends without an act of this browser
+      staleTime: 0,
     }),
   faults: (id: string, only: FaultFilter) =>
     infiniteQueryOptions({
