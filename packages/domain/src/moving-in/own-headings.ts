@@ -48,18 +48,18 @@ export function judgeOwnHeading({ sheet, heading, means }: WrittenHeading): Resu
  * things.
  */
 export function judgeOwnHeadings(written: readonly WrittenHeading[]): Result<(OwnHeading & { readonly as: string })[]> {
-  const said = new Map<string, OwnHeading & { readonly as: string }>()
+  const explained = new Map<string, OwnHeading & { readonly as: string }>()
   for (const one of written) {
     const judged = judgeOwnHeading(one)
     if (!judged.ok) return judged
     const name = `${one.sheet ?? ''} ${judged.value.heading}`
-    const before = said.get(name)
+    const before = explained.get(name)
     if (before && before.means !== one.means) {
       return wrong(`The heading “${one.heading}” has two different meanings here. Please choose one meaning for both.`)
     }
-    said.set(name, { ...judged.value, as: one.heading })
+    explained.set(name, { ...judged.value, as: one.heading })
   }
-  return ok([...said.values()])
+  return ok([...explained.values()])
 }
 
 const wrong = (problem: string) => refuse({ code: 'invalid_input', field: 'headings', problem })

@@ -37,7 +37,7 @@ export async function keepHeading(tx: Tx, row: NewRow<'own_heading'>): Promise<v
 }
 
 /** What was said before of these headings of a sheet; null: of the names of sheets. */
-export const saidBefore = (
+export const meaningBefore = (
   tx: Tx,
   { sheet, heading }: Pick<OwnHeading, 'sheet' | 'heading'>,
 ): Promise<Pick<Row<'own_heading'>, 'sheet' | 'written' | 'means'> | undefined> =>

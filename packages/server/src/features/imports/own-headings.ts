@@ -99,8 +99,8 @@ export async function setColumns(
   if (!judged.ok) return judged
   const before: { sheet: string | null; heading: string; means: string | null }[] = []
   for (const { as, ...one } of judged.value) {
-    const said = await headings.saidBefore(tx, one)
-    if (said) before.push({ sheet: said.sheet, heading: said.written, means: said.means })
+    const known = await headings.meaningBefore(tx, one)
+    if (known) before.push({ sheet: known.sheet, heading: known.written, means: known.means })
     await headings.keepHeading(tx, { id: newId(), ...one, written: as.toWellFormed(), set_by: by })
   }
   if ((await headings.countHeadings(tx)) > MOST_KEPT) {

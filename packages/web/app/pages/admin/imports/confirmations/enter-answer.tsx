@@ -22,7 +22,7 @@ interface Form extends Signed, TypedDispute {
 const LONGEST_NUMBER = 40
 
 /** What a paper is called when nothing else is typed: of a long name its end is cut, and never the ticket. */
-function paperNumber(chitName: string, ticketNo: number): string {
+function documentNumber(chitName: string, ticketNo: number): string {
   const ticket = `/${ticketNo}`
   return `${chitName.slice(0, LONGEST_NUMBER - ticket.length)}${ticket}`
 }
@@ -37,7 +37,7 @@ export function EnterAnswer({ row }: { row: Confirmation }) {
     initial: () => ({
       ...NOTHING_TYPED,
       isRight: status === 'asked' ? 'yes' : 'no',
-      number: paperNumber(chitName, ticketNo),
+      number: documentNumber(chitName, ticketNo),
       day: today,
     }),
     check: (form) => ({
