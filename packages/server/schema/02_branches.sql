@@ -37,21 +37,22 @@ create function branch_of_new_till() returns uuid language sql stable as $$
 $$;
 
 -- The series of a branch's documents of one kind: of the first branch the letter alone, which was the company's series while it had
--- one branch; of the others with their code, so that no number stands on two papers.
+-- one branch; of the others with their code, so that no number stands on two papers. Head office, which has no branch, goes on with
+-- the first branch's.
 create function series_of(branch_id uuid, letter text) returns text language sql stable as $$
-  select case when branch.no = (select min(no) from branch) then letter else branch.code || '-' || letter end
-    from branch where branch.id = branch_id
+  select case when branch_id is null then letter
+         else (select case when branch.no = (select min(no) from branch) then letter else branch.code || '-' || letter end
+                 from branch where branch.id = branch_id) end
 $$;
 
 -- Gives a document the next number of its branch's series in this year, whatever the statement says. A trigger function, with the
--- letter: for a table with series, year and no. A receipt of the counter is of its till's branch; head office's are in the series
--- of the first branch.
+-- letter: for a table with series, year and no. A receipt of the counter is of its till's branch.
 create function number_document() returns trigger language plpgsql as $$
 declare
   place uuid;
 begin
   if tg_table_name = 'counter_receipt' then
-    select coalesce(till.branch_id, '00000000-0000-4000-8000-000000000001') into place from till where till.id = new.till_id;
+    select till.branch_id into place from till where till.id = new.till_id;
   else
     place := new.branch_id;
   end if;

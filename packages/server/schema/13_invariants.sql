@@ -722,7 +722,7 @@ $$;
 -- A receipt of the counter stands in the series of its till's branch, an acknowledgement of a cheque in that of the cheque's.
 -- A row: this number is of another branch.
 create function broken.documents_are_of_their_branch() returns table (what text) language sql stable as $$
-  select format('%s in a till of %s', receipt.number, till.branch_id)
+  select format('%s in a till of %s', receipt.number, coalesce(till.branch_id::text, 'head office'))
     from counter_receipt receipt join till on till.id = receipt.till_id
    where receipt.series is distinct from series_of(till.branch_id, 'C')
   union all
