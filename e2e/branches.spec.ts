@@ -166,7 +166,9 @@ test('a member of the main branch pays at Kollam’s counter; both read it, and 
   const phoneEnd = page.getByLabel('Last four digits of the phone number')
   await phoneEnd.fill('9999')
   await page.getByRole('button', { name: 'Show what is due' }).click()
-  await expect(page.getByText('The member code and the phone number do not match.')).toBeVisible()
+  await expect(
+    page.getByText('The member code and the last four digits of the phone number do not match.'),
+  ).toBeVisible()
   await expect(phoneEnd).toBeFocused()
   await phoneEnd.fill(payer.phone.slice(-4))
   await page.getByRole('button', { name: 'Show what is due' }).click()

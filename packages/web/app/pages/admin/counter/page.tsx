@@ -16,7 +16,6 @@ import { m } from '../../../messages/en.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { FindMember } from './find-member.tsx'
 import { MemberAtCounter } from './member-at-counter.tsx'
-import { MemberElsewhere } from './member-elsewhere.tsx'
 import { TakenCard } from './taken-card.tsx'
 import { OpenTillCard, TillLine } from './till-line.tsx'
 import { useSearchKeys } from './use-counter-keys.ts'
@@ -29,6 +28,8 @@ const t = m.counter
 
 /** With the slip and the links: not before money was taken. */
 const ReceiptView = lazyPart(async () => (await import('./receipt-view.tsx')).ReceiptView)
+/** Only the staff of a branch name members of another one. */
+const MemberElsewhere = lazyPart(async () => (await import('./member-elsewhere.tsx')).MemberElsewhere)
 
 export const handle: RoutePermission = { permission: 'take-payments' }
 
@@ -68,7 +69,9 @@ export default function Counter() {
           <div className={css.counter} data-open={member !== null || isElsewhere || undefined}>
             <FindMember chosen={member} />
             {isElsewhere ? (
-              <MemberElsewhere onReceipt={onReceipt} onNext={() => next()} />
+              <Suspense fallback={<QueueSkeleton />}>
+                <MemberElsewhere onReceipt={onReceipt} onNext={() => next()} />
+              </Suspense>
             ) : member === null ? (
               <SearchKeys />
             ) : (
