@@ -39,7 +39,7 @@ export const previousBookEndpoints = {
     permission: 'read-people',
     forBranch: 'scoped',
     summary:
-      'What a person paid before the company moved in, newest month first, also in schemes that have ended. It is theirs who held the ticket when its scheme moved in, whoever holds it now.',
+      'What a person paid before the company moved in, newest month first, also in schemes that have ended. A payment belongs to the person who held the ticket when its scheme moved in, also when another person holds it now.',
     params: ById,
     query: z.object(previousPaymentPageQuery),
     reply: z.object({

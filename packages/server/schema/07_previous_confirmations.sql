@@ -112,7 +112,7 @@ grant select, insert, delete on confirmation_link to kuri_app;
 
 -- What the previous books say of a ticket at the end of the cut-over day. It is read from rows that never change.
 -- parts: what is paid of months that are not paid, in their order. gaps: months that are not paid before one that is.
--- owed_paise: of the months that were due. Late fees are apart; the workbook's are written with the chit, and no others come.
+-- owed_paise: of the months that were due. Late fees are apart: those that were written with the chit. Later ones come by its terms.
 -- dividends_paise, dividend_months: of months that were due or for which something is paid; what lowers a month to come is not had yet.
 create function balance_statement(of_ticket uuid) returns table (
   chit_id uuid, chit_name text, ticket_no integer, cut_over date, months integer, paid_months integer,
@@ -120,7 +120,9 @@ create function balance_statement(of_ticket uuid) returns table (
   prize_no integer, prize_paise bigint, prize_on date, prize_paid_on date, winner_id uuid
 ) language sql stable as $$
   select chit.id, chit.name, ticket.ticket_no, books.cut_over, chit.months, paid_months, parts, gaps, dividends,
-         dividend_months, owed, coalesce((select sum(amount_paise) from penalty where penalty.ticket_id = ticket.id), 0)::bigint,
+         dividend_months, owed,
+         coalesce((select sum(amount_paise) from penalty
+                    where penalty.ticket_id = ticket.id and fixed_at <= coalesce(moved.entered_at, fixed_at)), 0)::bigint,
          auction.prize_no, given.prize_paise, given.held_on, given.paid_on, given.winner_id
     from ticket
     join chit on chit.id = ticket.chit_id

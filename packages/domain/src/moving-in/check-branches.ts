@@ -49,7 +49,7 @@ const isBranchCode = (code: string): boolean => code === FIRST_BRANCH || BRANCH_
 export const branchOf = ({ branch }: { readonly branch: string | null }): string =>
   branch === null ? FIRST_BRANCH : codeKey(branch)
 
-/** Where a person of the workbook is at home; of somebody whom it does not have, the first branch. */
+/** Where a person of the workbook is at home; of a person whom it does not have, the first branch. */
 export const homeOf = ({ people }: Books, person: string | null): string => {
   const row = person === null ? undefined : people.get(codeKey(person))
   return row ? branchOf(row) : FIRST_BRANCH

@@ -96,7 +96,7 @@ export interface MoneyOfBooks {
   readonly inChits: Paise
   readonly prizesOwed: Paise
   readonly unallocated: Paise
-  /** Bank, cash and collectors. */
+  /** Bank, cash, collectors and what is between branches. */
   readonly held: Paise
   readonly companysOwn: Paise
 }

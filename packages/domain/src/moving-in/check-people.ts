@@ -24,7 +24,9 @@ export function checkPeople({ workbook: { people, company }, people: byCode }: B
   for (const same of alike(people.rows, ({ pan }) => pan)) {
     for (const { row, pan } of same) at(row, 'pan', 'pan_twice', pan, otherRows(same, row))
   }
-  for (const same of alike(people.rows, ({ email }) => email)) {
+  // the address of a minor or an estate is not kept: it is often the one of who acts for them
+  const withOwn = people.rows.filter(({ kind }) => kind === null || !isRepresented(kind))
+  for (const same of alike(withOwn, ({ email }) => email)) {
     for (const { row, email } of same) at(row, 'email', 'email_twice', email, otherRows(same, row))
   }
   for (const same of alike(people.rows, ({ phone }) => phone && (mobileDigits(phone) ?? phone))) {

@@ -24,13 +24,14 @@ export interface WrittenHeading {
 export const isSheetKey = (key: string): key is SheetKey => SHEET_KEYS.some((one) => one === key)
 
 /**
- * What a company says of a heading. Refuses invalid_input: a heading without a letter or digit, one that is a phone, a PAN or another
- * value (it is kept in clear), one that Kuri knows by itself, a sheet or a column that does not exist. Source: docs/spec/moving-in.md, MOV-2.
+ * What a company says of a heading or of the name of a sheet. Refuses invalid_input: one without a letter or digit, a heading that is a
+ * phone, a PAN or another value (it is kept in clear), one that Kuri knows already, a sheet or a column that does not exist. Source:
+ * docs/spec/moving-in.md, MOV-2.
  */
 export function judgeOwnHeading({ sheet, heading, means }: WrittenHeading): Result<OwnHeading> {
   const key = headingKey(heading)
   if (key === '') return wrong('This heading has no letter and no digit.')
-  if (isLikeValue(heading))
+  if (sheet !== null && isLikeValue(heading))
     return wrong(`“${heading}” is a value, not a heading. Please add a row of headings to the sheet.`)
   if (sheet === null) {
     if (sheetCalled(heading) !== null) return wrong(`Kuri knows the sheet “${heading}” already.`)

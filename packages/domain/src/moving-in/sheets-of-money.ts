@@ -31,7 +31,7 @@ export const UNALLOCATED = {
     branch: branchColumn(
       'Branch',
       ['Branch code', 'Received at'],
-      'The branch that holds this money. Empty: the branch of the person, or the first branch if the person is not known.',
+      'The branch that holds this money. Empty: the branch of the person, or the first branch if the person is not known. Kuri uses it for the check only.',
     ),
   },
 } as const satisfies Sheet
@@ -93,7 +93,7 @@ export const BANK_AND_CASH = {
     branch: branchColumn(
       'Our branch',
       ['Chit branch', 'Company branch'],
-      'The branch of the company that has this money, not the branch of the bank. If any row names a branch, Kuri checks the money of each branch, and an empty cell means the first branch.',
+      'The branch of the company that has this money, not the branch of the bank. If any row names a branch, Kuri checks the money of each branch, and an empty cell means the first branch. Kuri uses it for the check only: in the books all of this is with head office.',
     ),
   },
 } as const satisfies Sheet

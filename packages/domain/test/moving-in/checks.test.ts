@@ -151,6 +151,10 @@ describe('MOV-5 people and chits', () => {
     const people = (BOOKS.people ?? []).map((row) => ({ ...row, phone: '9847000001', phoneShared: 'yes' }))
     expect(faultsOf({ ...BOOKS, people })).toEqual([])
   })
+
+  test('a minor may have the e-mail address of their guardian', () => {
+    expect(faultsOf(changed('people', 2, { email: 'asha@example.com' }))).toEqual([])
+  })
 })
 
 // @spec MOV-6

@@ -123,6 +123,7 @@ describe('MOV-2 what is said of a heading', () => {
     [{ sheet: 'tickets', heading: ' Sabha-Sad (Rs.) ', means: 'holder' }, 'sabhasad'],
     [{ sheet: 'tickets', heading: 'Shade of ink', means: null }, 'shadeofink'],
     [{ sheet: null, heading: 'Chitti darar', means: 'tickets' }, 'chittidarar'],
+    [{ sheet: null, heading: '2025-26', means: null }, '202526'],
   ])('is kept as headings are compared: %j', (written, heading) => {
     expect(judgeOwnHeading(written)).toMatchObject({ ok: true, value: { heading, means: written.means } })
   })

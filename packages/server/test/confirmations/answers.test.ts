@@ -276,7 +276,7 @@ describe('a dispute', () => {
       )
     await chitsAre('finished')
     const { balances: ended } = (await as(company, company.admin).call(endpoints.companyWork)).reply
-    expect(ended).toEqual({ asked: 0, disputed: 0, importId: null })
+    expect(ended).toEqual({ asked: 0, disputed, importId: company.imported.id })
     await chitsAre('running')
   })
 })

@@ -28,7 +28,7 @@ const slips = (body: object, by: Caller = cashier) =>
 const strangerCalls = (path: string, payload: object, remoteAddress = '203.0.113.7') =>
   company.app.app.inject({ method: 'POST', url: `/api${path}`, payload, remoteAddress })
 
-/** What somebody is answered who types this as their member code. */
+/** The answer to a person who types this as their member code. */
 const mistype = async (member: string): Promise<unknown> =>
   (await strangerCalls('/balances/code', { member, code: 'AAAA-BBBB' }, '203.0.113.8')).json()
 

@@ -61,7 +61,7 @@ describe('e-mail addresses', () => {
     expect(found.some(({ canLogIn }) => canLogIn)).toBe(false)
   })
 
-  test('are not kept of a minor, nor where somebody has the address already; that person comes in without it', async () => {
+  test('are not kept of a minor, nor where another person has the address already; the member comes in without it', async () => {
     const without = (await kept()).filter(({ email }) => email === null)
     const owner = people.find(({ email }) => email === taken)?.code
     expect(without.some(({ kind }) => kind === 'minor')).toBe(true)
@@ -125,5 +125,25 @@ describe('terms for late payers', () => {
     expect(found.filter(({ fixed }) => fixed === null).length).toBeGreaterThan(0)
     expect(found.filter(({ fixed }) => fixed !== null).length).toBeGreaterThan(0)
     await expectLedgerSound(app)
+  })
+
+  // @spec MOV-22
+  test('a late fee of a payment in Kuri is not among those of the previous books that a member confirms', async () => {
+    const fees = 'select sum(fees_paise)::bigint as fees from ticket, balance_statement(ticket.id)'
+    const [before] = await rows<{ fees: number }>(fees)
+    const statements = `begin;
+      insert into penalty (ticket_id, month_no, person_id, days_late, base_paise, amount_paise, because)
+      select ticket.id, month_no, person_id, 15, 100000, 500, 'paid late' from instalment join ticket on ticket.id = ticket_id
+       where instalment.state <> 'paid' and not exists (
+         select from penalty known where known.ticket_id = ticket.id and known.month_no = instalment.month_no) limit 1;
+      ${fees};
+      rollback`
+    const [, inserted, after] = (await app.owner.query(statements)) as unknown as {
+      rowCount: number
+      rows: { fees: number }[]
+    }[]
+    expect(inserted?.rowCount).toBe(1)
+    expect(after?.rows).toEqual([before])
+    expect(before?.fees).toBeGreaterThan(0)
   })
 })

@@ -159,7 +159,7 @@ const own = (name: string, balance: Paise, account: string | null): NewRowOf<'ba
   ifsc: null,
   amount: less(balance),
   account,
-  // bank, cash and funds are the company's, which has one set of books
+  // bank, cash and funds are head office's
   branch: null,
 })
 

@@ -156,7 +156,9 @@ export async function close(
   // no words to a member come after their erasure; one at the same moment locks the member first, as is done here
   const isErased = await people.isErased(tx, personId)
   await store.lock(tx, id)
-  const found = await again(tx, id)
+  // its scheme may have been taken back since it was read
+  const found = await store.find(tx, id)
+  if (!found) return refuse({ code: 'not_found' })
   if (await people.standsFor(tx, by, personId)) return refuse({ code: 'own_approval' })
   if (found.state !== 'disputed') return refuse({ code: 'balance_not_disputed' })
   await store.settle(tx, id, { by, note: isErased ? ERASED : note })

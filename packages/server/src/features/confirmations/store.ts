@@ -178,7 +178,7 @@ export const chits = (
 
 /**
  * What waits in the whole company: answers and disputes, and a workbook that has some, one with a dispute first. Of a chit that has
- * ended, and of a member who is erased, no answer is waited for.
+ * ended, and of a member who is erased, no answer is waited for; a dispute waits until it is closed.
  */
 export async function waiting(
   tx: Tx,
@@ -189,9 +189,10 @@ export async function waiting(
            (array_agg(import_id order by question.state = 'disputed' desc, ask_no))[1] as "importId"
       from balance_confirmation question
       join ticket on ticket.id = question.ticket_id
-      join chit on chit.id = ticket.chit_id and chit.state = 'running'
-      join person on person.id = question.person_id and person.erased_at is null
-     where question.state in ('asked', 'disputed')`.execute(tx)
+      join chit on chit.id = ticket.chit_id
+      join person on person.id = question.person_id
+     where question.state = 'disputed'
+        or question.state = 'asked' and chit.state = 'running' and person.erased_at is null`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers with one row')
   return row

@@ -9,7 +9,7 @@ interface Wanted {
   readonly requestId: string
 }
 
-/** A row that says where something or somebody belongs. */
+/** A row that names the branch of a chit, a member or a sum. */
 type Placed = Parameters<typeof branchOf>[0]
 /** The id of the branch of a row. */
 export type PlaceOf = (row: Placed) => string

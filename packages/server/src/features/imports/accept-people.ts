@@ -22,7 +22,7 @@ interface Wanted {
 /**
  * The people of a chit by their codes of the workbook: those whom another chit of it has brought are found again, the others are
  * enrolled at home in the branch of their row, and who acts for them with them. Nobody can log in: an e-mail address is kept as staff
- * enter one, unless somebody has it already. Refuses chit_cannot_move_in, because of a person who cannot be what
+ * enter one, unless another person has it already. Refuses chit_cannot_move_in, because of a person who cannot be what
  * the workbook says. Source: docs/spec/moving-in.md, MOV-16.
  */
 export async function enrolPeople(tx: Tx, wanted: Wanted): Promise<Result<ReadonlyMap<string, string>>> {

@@ -85,7 +85,7 @@ export async function tryCode<T>(
   return ok(opened)
 }
 
-/** What is no member code counts by itself: a mistake of one person keeps nobody else waiting. A hash, for it may be a name. */
+/** What is no member code is counted separately: a mistake of one person keeps nobody else waiting. A hash, for it may be a name. */
 const mistyped = (member: string): string =>
   `nobody ${secretHash(member.toUpperCase()).toString('base64url').slice(0, 22)}`
 
