@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EntryDocumentOnWire } from './entry-document.ts'
-import { branchQuery, DayText, Id, Instant, numberedPageQuery, Owners, Rupees, SignedRupees } from './primitives.ts'
+import { EventOfDay } from './ledger.ts'
+import { branchQuery, DayText, Id, numberedPageQuery, Owners, Rupees, SignedRupees } from './primitives.ts'
 
 /** A branch, or head office, which has books of its own and no id and name. */
 const Place = z.object({ _id: z.nullable(Id), name: z.nullable(z.string()) })
@@ -50,16 +50,7 @@ const DayOfPlace = z.object({
   between: z.array(Between),
   total: z.object(sides),
   /** The events of the day that have a line here, in their order. */
-  journals: z.array(
-    z.object({
-      _id: Id,
-      at: Instant,
-      kind: z.string(),
-      reference: z.string(),
-      paper: z.nullable(EntryDocumentOnWire),
-      lines: z.array(Line),
-    }),
-  ),
+  journals: z.array(z.extend(EventOfDay, { lines: z.array(Line) })),
   /** Of whose the accounts of these lines are. */
   owners: Owners,
   next: z.nullable(z.string()),

@@ -31,6 +31,16 @@ const Journal = z.object({
   notCorrectable: z.nullable(z.enum(['not_correctable', 'event_already_moved', 'entry_on_statement'])),
 })
 
+/** An event of the books of one day. */
+export const EventOfDay = z.object({
+  _id: Id,
+  at: Instant,
+  kind: z.string(),
+  reference: z.string(),
+  /** Its document; null: there is none. */
+  paper: z.nullable(EntryDocumentOnWire),
+})
+
 /** Money that lies where it should not lie for long. */
 const Waiting = z.object({
   what: z.enum(['gateway', 'hold', 'suspense']),
@@ -58,14 +68,7 @@ const DayBook = z.object({
   ),
   kinds: z.array(z.object({ kind: z.string(), times: z.number(), amount: Rupees })),
   journals: z.array(
-    z.object({
-      _id: Id,
-      at: Instant,
-      kind: z.string(),
-      reference: z.string(),
-      paper: z.nullable(EntryDocumentOnWire),
-      legs: z.array(z.object({ debit: z.string(), credit: z.string(), amount: Rupees })),
-    }),
+    z.extend(EventOfDay, { legs: z.array(z.object({ debit: z.string(), credit: z.string(), amount: Rupees })) }),
   ),
   /** Of whose the accounts of these events are. */
   owners: Owners,

@@ -35,7 +35,7 @@ function receiptNumber(words: string): string | null {
  * The members a search finds; none before something is typed. Enter opens the only one found, of several the first gets the
  * focus; the number of a receipt opens the receipt.
  */
-export function FindMember({ chosen }: { chosen: string | null }) {
+export function FindMember({ chosen, isAlone }: { chosen: string | null; isAlone: boolean }) {
   const { value: search, onChange: setSearch } = useSearch()
   const navigate = useNavigate()
   const isOfBranch = useMe()?.branch !== undefined
@@ -66,7 +66,7 @@ export function FindMember({ chosen }: { chosen: string | null }) {
         />
       </div>
       {search === '' ? (
-        chosen === null && <EmptyState picture="emptyBowl" title={t.begin} />
+        isAlone && <EmptyState picture="emptyBowl" title={t.begin} />
       ) : (
         <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failed}>
           {({ members, total }) =>

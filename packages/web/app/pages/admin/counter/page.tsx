@@ -45,6 +45,7 @@ export default function Counter() {
   const receipt = params.get('receipt')
   const member = params.get('member')
   const isElsewhere = params.has('elsewhere')
+  const isOpen = member !== null || isElsewhere
   const next = (words = '') => {
     setTaken(undefined)
     setFresh(undefined)
@@ -66,8 +67,8 @@ export default function Counter() {
         <div className="stack">
           {till.data ? <OpenTillCard mine={till.data} /> : <NoTill till={till} />}
           {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
-          <div className={css.counter} data-open={member !== null || isElsewhere || undefined}>
-            <FindMember chosen={member} />
+          <div className={css.counter} data-open={isOpen || undefined}>
+            <FindMember chosen={member} isAlone={!isOpen} />
             {isElsewhere ? (
               <Suspense fallback={<QueueSkeleton />}>
                 <MemberElsewhere onReceipt={onReceipt} onNext={() => next()} />
