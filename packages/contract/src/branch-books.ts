@@ -50,7 +50,7 @@ const DayOfPlace = z.object({
   between: z.array(Between),
   total: z.object(sides),
   /** The events of the day that have a line here, in their order. */
-  journals: z.array(z.extend(EventOfDay, { lines: z.array(Line) })),
+  journals: z.array(z.extend(z.omit(EventOfDay, { paper: true }), { lines: z.array(Line) })),
   /** Of whose the accounts of these lines are. */
   owners: Owners,
   next: z.nullable(z.string()),

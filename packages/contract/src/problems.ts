@@ -313,7 +313,7 @@ const SENTENCES: Catalogue = {
   forbidden: 'Your role does not allow this.',
   head_office_only: 'Only head office can do this. You work for a branch.',
   branch_code_taken: 'Another branch has this code.',
-  only_one_branch: 'The company has one branch. Everybody works for head office until it has more.',
+  only_one_branch: 'The company has one branch. This is for companies with several branches.',
   not_of_a_branch: 'Only managers, cashiers and auditors can work for a branch.',
   role_first: 'This user has a role in the company. Take the role away first.',
   no_login: 'This user has no login. Only users who can log in can work for the company.',

@@ -169,7 +169,8 @@ begin
   end if;
   update previous_chit set withdrawn_at = kuri_now(), withdrawn_by = who where chit_id = of_chit;
   delete from confirmation_link link using balance_confirmation c, ticket
-   where link.person_id = c.person_id and ticket.id = c.ticket_id and chit_id = of_chit;
+   where link.person_id = c.person_id and ticket.id = c.ticket_id and chit_id = of_chit
+     and (link.branch_id is null or link.branch_id = (select branch_id from chit where id = of_chit)); -- others do not show this chit
   delete from balance_confirmation c using ticket where ticket.id = c.ticket_id and chit_id = of_chit;
   delete from instalment_reminder r using ticket where ticket.id = r.ticket_id and chit_id = of_chit;
   delete from previous_payment p using ticket where ticket.id = p.ticket_id and chit_id = of_chit;

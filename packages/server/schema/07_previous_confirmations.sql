@@ -85,7 +85,7 @@ grant select, insert,
 
 -- The link of a slip, also as a QR code, and the code printed beside it. Either shows all balances of one person in chits of the branch
 -- that made it, without a log-in, and takes their answers. We keep hashes alone. It expires after 90 days, and with another slip that the same
--- branch makes for this person alone.
+-- branch makes for this person alone, and when a chit that it shows is taken back.
 create table confirmation_link (
   token_hash  bytea primary key check (octet_length(token_hash) = 32),  -- SHA-256 of the link's token
   -- of the token given in exchange for the slip's code: made of the code with the company's data key, whoever types it

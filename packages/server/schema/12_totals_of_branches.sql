@@ -138,12 +138,12 @@ $$;
 
 -- The lines that events of a day have in the books that the call sees, from one journal to another, in their order. Each line is
 -- in an account of the branch, or between it and another branch (`other`: its id, null: head office). Security definer: the other
--- side of a line may be of another branch, which the caller does not see; of it nothing is shown but which branch it is.
+-- side of a line may be of another branch, which the caller does not see; of it nothing is shown but which branch it is,
+-- beside kind and reference of the event.
 create function branch_day(of_day date, from_id bigint, to_id bigint, most integer)
-returns table (id bigint, at timestamptz, kind text, reference text, paper text, lines jsonb)
+returns table (id bigint, at timestamptz, kind text, reference text, lines jsonb)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select event.id, event.posted_at, event.kind, coalesce(event.meta ->> 'reference', event.meta ->> 'orderId', ''),
-         paper_of(event.event_key), seen.lines
+  select event.id, event.posted_at, event.kind, coalesce(event.meta ->> 'reference', event.meta ->> 'orderId', ''), seen.lines
     -- sorted first, so that PostgreSQL stops after the rows of one page
     from (select * from journal where journal.id between from_id and to_id order by journal.id offset 0) as event,
          lateral (

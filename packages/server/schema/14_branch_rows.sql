@@ -257,6 +257,17 @@ language sql stable security definer set search_path = public, pg_temp as $$
    where receipt.id = which and is_of_branch(receipt)
 $$;
 
+-- The next contribution on a receipt of own_branch().
+create function next_on_receipt(which uuid) returns json
+language sql stable security definer set search_path = public, pg_temp as $$
+  select json_build_object('name', chit.name, 'ticketNo', ticket.ticket_no, 'amount', receipt.next_paise, 'dueDate', instalment.due_on)
+    from counter_receipt receipt
+    join instalment on instalment.ticket_id = receipt.next_ticket_id and instalment.month_no = receipt.next_month_no
+    join ticket on ticket.id = instalment.ticket_id
+    join chit on chit.id = ticket.chit_id
+   where receipt.id = which and is_of_branch(receipt)
+$$;
+
 -- The lines of receipts of own_branch() for chits of other branches.
 create function receipt_lines_in_branch(ids uuid[])
 returns table (receipt_id uuid, place integer, chit_id uuid, chit_name text, ticket_no integer, month_no integer, months integer,

@@ -111,6 +111,10 @@ describe('a member of another branch at the counter', () => {
     const printed = await as(sunil).call(endpoints.printReceipt, { params })
     expect(printed.status).toBe(200)
     expect(printed.reply.receipt.lines).toEqual(receipt.lines)
+    const { next } = (await read(sunil, 'KLM-C-2027-000001')).reply.receipt
+    expect(next).toMatchObject({ name: 'Main Five' })
+    expect([next, receipt.next]).toEqual([printed.reply.receipt.next, printed.reply.receipt.next])
+    expect((await as(devi).call(endpoints.shareReceipt, { params })).status).toBe(404)
   })
 
   test('IDN-25: a cancellation is that branch’s too, and gives the cash out of its till', async () => {

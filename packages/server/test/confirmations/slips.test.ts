@@ -124,6 +124,22 @@ describe('slips', () => {
     expect(shown).not.toContain(elsewhere?.id)
     expect((await answered(ofBranch.token, elsewhere?.id ?? '')).problem.code).toBe('not_found')
     expect((await opened(ofHeadOffice.token)).reply.tickets.map(({ _id }) => _id)).toContain(elsewhere?.id)
+    // a scheme of another branch that is taken back ends head office's slip, and not this one, which never showed it
+    const { rows: codes } = await company.app.owner.query<{ code: string }>(
+      'select code from previous_chit where chit_id = $1',
+      [elsewhere?.chitId],
+    )
+    const left: unknown[] = []
+    const undone = company.app.act(async (tx) => {
+      const act = { code: codes[0]?.code ?? '', by: company.admin.id, requestId: 'test' }
+      expect(await undoChit(tx, { importId: company.imported.id, ...act })).toEqual({ ok: true, value: null })
+      left.push(
+        ...(await tx.selectFrom('confirmation_link').where('person_id', '=', personId).select('branch_id').execute()),
+      )
+      throw new Error('not kept')
+    })
+    await expect(undone).rejects.toThrow('not kept')
+    expect(left).toEqual([{ branch_id: rows[0]?.id }])
     await moved(rows[0]?.id ?? '')
     await company.app.owner.query('alter table chit enable trigger user')
   })

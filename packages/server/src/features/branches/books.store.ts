@@ -64,8 +64,6 @@ export interface DayEvent {
   readonly at: Date
   readonly kind: string
   readonly reference: string
-  /** As `paper_of` names it. */
-  readonly paper: string | null
   /** Each in an account, by its code, or (null) with another branch; that one null: head office. */
   readonly lines: readonly {
     readonly account: string | null
@@ -82,7 +80,7 @@ export async function eventsOf(
   { first, last, limit }: Span & { readonly limit: number },
 ): Promise<DayEvent[]> {
   const { rows } = await sql<DayEvent>`
-    select id, at, kind, reference, paper, lines
+    select id, at, kind, reference, lines
       from branch_day(${day}::date, ${first}, ${last}, ${limit}) order by id`.execute(tx)
   return rows
 }

@@ -2,7 +2,6 @@ import { PAGE_SIZE, type branchBookEndpoints, type QueryOf, type ReplyOf } from 
 import { ok, refuse, subtract, sum, ZERO, type Day, type Paise, type Result } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { readEntryDocument } from '../ledger/service.ts'
 import * as tills from '../till/service.ts'
 import * as books from './books.store.ts'
 import * as store from './store.ts'
@@ -71,10 +70,9 @@ async function eventsOf(
   const first = Math.max(cursor + 1, span?.first ?? 0)
   // one more than requested: whether there is a next page
   const found = span === undefined ? [] : await books.eventsOf(tx, on, { first, last: span.last, limit: limit + 1 })
-  const journals = found.slice(0, limit).map(({ id, paper, lines, ...event }) => ({
+  const journals = found.slice(0, limit).map(({ id, lines, ...event }) => ({
     ...event,
     _id: String(id),
-    paper: readEntryDocument(paper),
     lines: lines.map(({ account, other, debit, credit }) => ({
       account,
       place: account === null ? placeOf(places, other) : null,

@@ -59,7 +59,7 @@ export async function place(
 ): Promise<Result<{ branchId: string | null }>> {
   const person = await store.lockPlace(tx, personId)
   if (!person || (branchId !== null && !(await store.exists(tx, branchId)))) return refuse({ code: 'not_found' })
-  if (branchId !== null && (await store.all(tx)).length === 1) return refuse({ code: 'only_one_branch' })
+  if (branchId !== null && !(await hasBranches(tx))) return refuse({ code: 'only_one_branch' })
   if (!mayBeOfBranch(person.role)) return refuse({ code: 'not_of_a_branch' })
   if (person.branchId === branchId) return ok({ branchId })
   if (await hasTill(tx, personId)) return refuse({ code: 'till_in_use' })

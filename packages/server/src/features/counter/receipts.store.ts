@@ -64,13 +64,16 @@ const views = (tx: Tx) =>
       sql<OfReceipt>`case when person.id is null or cashier.id is null then receipt_in_branch(counter_receipt.id)
         else json_build_object('payer', ${namedPerson}, 'code', person.code, 'ownName', person.own_name,
                                'language', person.language, 'cashierName', cashier.name) end`.as('people'),
-      sql<string | null>`branch_of_till(counter_receipt.till_id)`.as('branch'),
+      sql<string | null>`case when (select has_branches()) then branch_of_till(counter_receipt.till_id) end`.as(
+        'branch',
+      ),
       sql<boolean>`current_user = 'kuri_branch'`.as('readsAsBranch'),
-      sql<ReceiptView['next']>`case when next_ticket_id is not null then (
+      sql<ReceiptView['next']>`case when next_ticket_id is not null then coalesce((
         select json_build_object('name', chit.name, 'ticketNo', ticket.ticket_no, 'amount', next_paise,
                                  'dueDate', instalment.due_on)
           from instalment join ticket on ticket.id = instalment.ticket_id join chit on chit.id = ticket.chit_id
-         where instalment.ticket_id = next_ticket_id and instalment.month_no = next_month_no) end`.as('next'),
+         where instalment.ticket_id = next_ticket_id and instalment.month_no = next_month_no),
+        case when own_branch() is not null then next_on_receipt(counter_receipt.id) end) end`.as('next'),
     ])
 
 const withPeople = <Row extends { readonly people: OfReceipt }>({ people, ...row }: Row) => ({ ...row, ...people })

@@ -168,11 +168,11 @@ const entriesOf = (owners: Owners): TableColumn<DayOfPlace['journals'][number]>[
     phone: 'full',
     cell: ({ lines }) => (
       <ul className="stack t">
-        {lines.map((line) => {
+        {lines.map((line, place) => {
           const name = nameOf(line, owners)
           const isDebit = line.debit > ZERO
           return (
-            <li key={`${name} ${isDebit}`} className={css.line}>
+            <li key={`${place} ${name}`} className={css.line}>
               <span>{isDebit ? t.debit(name) : t.credit(name)}</span>
               <Money amount={isDebit ? line.debit : line.credit} />
             </li>

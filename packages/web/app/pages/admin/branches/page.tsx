@@ -43,7 +43,7 @@ function Books({ books }: { books: BooksOfPlace[] }) {
           caption={t.betweenTitle}
           columns={debts}
           rows={books.flatMap(debtsOf)}
-          rowKey={({ who, whom }) => `${who} ${whom}`}
+          rowKey={({ key }) => key}
           none={t.noneOwed}
         />
       </Card>
@@ -51,7 +51,7 @@ function Books({ books }: { books: BooksOfPlace[] }) {
         const name = placeName(one.place)
         return (
           <Card
-            key={name}
+            key={one.place._id}
             flush
             title={name}
             aside={
@@ -69,6 +69,7 @@ function Books({ books }: { books: BooksOfPlace[] }) {
 }
 
 interface Debt {
+  readonly key: string
   readonly who: string
   readonly whom: string
   readonly amount: BooksOfPlace['total']['debit']
@@ -78,7 +79,12 @@ interface Debt {
 const debtsOf = ({ place, between }: BooksOfPlace): Debt[] =>
   between
     .filter(({ credit }) => credit > ZERO)
-    .map((other) => ({ who: placeName(place), whom: placeName(other.place), amount: other.credit }))
+    .map((other) => ({
+      key: `${place._id} ${other.place._id}`,
+      who: placeName(place),
+      whom: placeName(other.place),
+      amount: other.credit,
+    }))
 
 const debts: TableColumn<Debt>[] = [
   { key: 'who', title: t.who, cell: ({ who }) => who },

@@ -8,7 +8,7 @@ import { placeName, type BooksOfPlace } from './place.ts'
 const t = m.branchBooks
 
 type Sides = BooksOfPlace['total']
-type Row = Sides & { readonly name: string }
+type Row = Sides & { readonly key: string; readonly name: string }
 
 interface SidesTableProps {
   caption: string
@@ -19,15 +19,19 @@ interface SidesTableProps {
 /** What accounts of each kind have on either side, then what is between the branch and each other one; both sides with their sum. */
 export function SidesTable({ caption, books, none }: SidesTableProps) {
   const rows: Row[] = [
-    ...books.accounts.map(({ kind, ...sides }) => ({ name: accountWord(kind), ...sides })),
-    ...books.between.map(({ place, ...sides }) => ({ name: t.between(placeName(place)), ...sides })),
+    ...books.accounts.map(({ kind, ...sides }) => ({ key: kind, name: accountWord(kind), ...sides })),
+    ...books.between.map(({ place, ...sides }) => ({
+      key: `between ${place._id}`,
+      name: t.between(placeName(place)),
+      ...sides,
+    })),
   ]
   return (
     <ResponsiveTable
       caption={caption}
       columns={[account, side('debit', books.total), side('credit', books.total)]}
       rows={rows}
-      rowKey={({ name }) => name}
+      rowKey={({ key }) => key}
       none={none}
     />
   )

@@ -11,6 +11,7 @@ import { ReceiptCard } from '../../../components/receipt-card.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
+import { useMe } from '../../../session.ts'
 import { useCompanyName } from '../../../use-company-name.ts'
 import { SettleDebt } from '../settle-debt.tsx'
 import { whatBecameOf } from '../../cheque-text.ts'
@@ -46,6 +47,9 @@ export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
   const receipt = { ...found.receipt, prints: Math.max(found.receipt.prints, counted) }
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
   const { cheque, debts, cancelled, stillDue, next, prints, branch } = receipt
+  const works = useMe()?.branch
+  // it is printed and shared where it was taken
+  const isOthers = works !== undefined && !cheque && branch !== works
   const title = cheque ? m.chequeWords.acknowledgementOf(number) : t.title(number)
   const way = cheque ? `${t.cheque} ${cheque.chequeNo}, ${cheque.bank}` : `${pay.ways[method]} ${reference}`.trim()
   const name = useCompanyName()
@@ -79,11 +83,13 @@ export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
             <Button size="lg" data-key="enter" onClick={() => onNext()}>
               {pay.next} <Key>Enter</Key>
             </Button>
-            <Button variant="default" size="lg" data-key="r" loading={busy} onClick={print}>
-              {prints === 0 ? t.print : t.printAgain} <Key>R</Key>
-            </Button>
+            {!isOthers && (
+              <Button variant="default" size="lg" data-key="r" loading={busy} onClick={print}>
+                {prints === 0 ? t.print : t.printAgain} <Key>R</Key>
+              </Button>
+            )}
           </div>
-          <ShareLinks {...{ number, sharedUntil, text, phone }} />
+          {!isOthers && <ShareLinks {...{ number, sharedUntil, text, phone }} />}
           <p className="sm dim">
             {[user.code, user.ownName, t.by(cashier.name), branch && m.counter.elsewhere.takenAt(branch)]
               .filter(Boolean)
@@ -141,7 +147,9 @@ export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
             )}
           </DescriptionList>
           <div className="row wrap">
-            <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
+            {!isOthers && (
+              <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
+            )}
             <ShareText small text={text} label={t.share} copied={m.counter.copied} />
             {ifCancelled && cancelled === null && <CancelReceipt {...{ receipt, ifCancelled }} />}
             {cancelled?.debt?.settledAt === null && <SettleDebt id={cancelled.debt._id} owed={cancelled.debt.amount} />}
